@@ -12,7 +12,13 @@ export { CheckPasswordResetCode, ResetPassword, SendPasswordResetCode } from "./
 export { CreateSession, ListSessions, RefreshCurrentSession, RevokeSession } from "./auth/SessionList.ts"
 export { RefreshSession, SignOut } from "./auth/Sessions.ts"
 export { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "./auth/Verification.ts"
-export { ApplyEmailDomain, CheckEmailDomain, ListEmailDomains, SetUpEmailDomain } from "./emails/EmailDomains.ts"
+export {
+  ApplyEmailDomain,
+  CheckEmailDomain,
+  DeleteEmailDomain,
+  ListEmailDomains,
+  SetUpEmailDomain
+} from "./emails/EmailDomains.ts"
 export { CreateEmailDraft, DeleteEmailDraft, ListEmailDrafts, ReadEmailDraft, UpdateEmailDraft } from "./emails/EmailDrafts.ts"
 export { ListOutboxEmails, ReadOutboxEmail, UpdateOutboxEmail } from "./emails/EmailOutbox.ts"
 export {
@@ -24,10 +30,16 @@ export {
   SendSignInInvitation,
   SendTestEmail
 } from "./emails/Emails.ts"
-export { CreateEmailTemplate, DeleteEmailTemplate, ListEmailTemplates, UpdateEmailTemplate } from "./emails/EmailTemplates.ts"
+export {
+  CreateEmailTemplate,
+  DeleteEmailTemplate,
+  ListEmailTemplates,
+  RewriteTemplateSource,
+  UpdateEmailTemplate
+} from "./emails/EmailTemplates.ts"
 export { CreateEmailTheme, ListEmailThemes, ReadEmailTheme, UpdateEmailTheme } from "./emails/EmailThemes.ts"
 export { ListInvoices, ReadBilling, SetDefaultPaymentMethod, SetUpPaymentMethod } from "./payments/Billing.ts"
-export { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase } from "./payments/Checkout.ts"
+export { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase, ValidatePromoCodes } from "./payments/Checkout.ts"
 export { ReadItem, UpdateItemQuantity } from "./payments/Items.ts"
 export {
   CreatePaymentAccountSession,
@@ -41,7 +53,7 @@ export {
 export { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "./payments/Products.ts"
 export { ListChatMessages, QueryAi, SaveChatMessage } from "./platform/AiChat.ts"
 export { QueryAnalytics, ReadAnalyticsTiming } from "./platform/Analytics.ts"
-export { ReadMetrics } from "./platform/Metrics.ts"
+export { ReadMetrics, ReadUserActivity, ReadUserCounts } from "./platform/Metrics.ts"
 export { CheckFeatureSupport, ReadBackendUrls } from "./platform/Platform.ts"
 export {
   ListSessionReplayChunks,

@@ -56,7 +56,8 @@ export {
   EmailTheme,
   EmailThemeCreate,
   EmailThemeSource,
-  EmailThemeUpdate
+  EmailThemeUpdate,
+  TemplateRewrite
 } from "./emails/EmailTemplate.ts"
 export { EmailBoost, EmailDelivery, OutboxEmail, OutboxQuery, OutboxUpdate } from "./emails/OutboxEmail.ts"
 export {
@@ -66,6 +67,8 @@ export {
   CheckoutUrl,
   ProductGrant,
   ProductSwitch,
+  PromoCodeCheck,
+  PromoCodeResult,
   Purchase
 } from "./payments/Checkout.ts"
 export { Amount, DayInterval, InlineProduct } from "./payments/InlineProduct.ts"
@@ -88,7 +91,7 @@ export {
 export { CustomerProduct, IncludedItem, Price, Product } from "./payments/Product.ts"
 export { AiAnswer, AiMessage, AiPrompt, AiQuestion } from "./platform/AiChat.ts"
 export { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "./platform/Analytics.ts"
-export { Metrics, MetricsQuery } from "./platform/Metrics.ts"
+export { Metrics, MetricsQuery, UserActivity, UserCounts } from "./platform/Metrics.ts"
 export {
   SessionReplay,
   SessionReplayBatch,

@@ -21,6 +21,7 @@ describe("idempotent endpoints", () => {
       "dataVault.set",
       "emails.render",
       "onboarding.preview",
+      "promoCodes.validate",
       "sessionReplays.record",
       "sessions.refresh",
       "sessions.refreshCurrent",

@@ -127,3 +127,17 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       }
     }))
 })
+
+describe("a refusal whose details the provider may omit", () => {
+  const body = { code: "REDIRECT_URL_NOT_WHITELISTED", error: "Redirect URL not whitelisted." }
+  it("decodes with and without them", () => {
+    const error = classes.find(({ code }) => code === body.code) ?? assert.fail()
+    assert.deepInclude(decode(error, body), { details: { redirectUrl: null } })
+    const details = { redirect_url: "https://evil.example/" }
+    const instance = decode(error, { ...body, details })
+    assert.deepInclude(instance, { details: { redirectUrl: details.redirect_url } })
+    assert.include(instance.message, details.redirect_url)
+    assert.notProperty(encode(error, decode(error, body)), "details")
+    assert.deepInclude(encode(error, instance), { details })
+  })
+})

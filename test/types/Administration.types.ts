@@ -111,7 +111,9 @@ void server.project.update
 void app.config
 
 // newer groups
-expectTypeOf(AiChat.send({ contextType: "email-draft", messages: [] })).toEqualTypeOf<Administered<Schemas.AiAnswer>>()
+expectTypeOf(AiChat.send({ contextType: "email-draft", messages: [] })).toEqualTypeOf<
+  Administered<Schemas.AiAnswer, Errors.TooManyImageAttachments | Errors.ImageAttachmentTooLarge>
+>()
 // @ts-expect-error `letter` is not a context type
 AiChat.send({ contextType: "letter", messages: [] })
 expectTypeOf(Analytics.query({ query: "SELECT 1" })).toEqualTypeOf<

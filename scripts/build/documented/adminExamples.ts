@@ -1,5 +1,5 @@
 /** An example of each verb that only an admin app has, in the form of `clientExamples`. */
-import { admin, email, fullCode, password, priceId } from "./given.ts"
+import { admin, email, fullCode, password, priceId, userId } from "./given.ts"
 
 export const adminExamples = async () => {
   await admin.project.get()
@@ -35,10 +35,11 @@ export const adminExamples = async () => {
   await admin.payments.setUp()
   await admin.payments.transactions.page({ limit: 50 })
   for await (const { id } of admin.payments.transactions.stream()) console.log(id)
-  await admin.payments.transactions.refund({ type: "one-time-purchase", id: "otp_1", refundEntries: [] })
+  await admin.payments.transactions.refund({ type: "one-time-purchase", id: "otp_1", amountUsd: "9.99" })
 
   await admin.emails.domains.apply("domain_1")
   await admin.emails.domains.check({ domainId: "domain_1", subdomain: "mail.example.com", senderLocalPart: "post" })
+  await admin.emails.domains.delete("domain_1")
   await admin.emails.domains.list()
   await admin.emails.domains.setUp({ subdomain: "mail.example.com", senderLocalPart: "post" })
   await admin.emails.drafts.create({ displayName: "News" })
@@ -63,6 +64,7 @@ export const adminExamples = async () => {
   await admin.emails.templates.delete("template_1")
   await admin.emails.templates.find("template_1")
   await admin.emails.templates.list()
+  await admin.emails.templates.rewriteSource({ tsxSource: "export const EmailTemplate = () => null" })
   await admin.emails.templates.update("template_1", { tsxSource: "export const EmailTemplate = () => null" })
   await admin.emails.themes.create({ displayName: "Plain" })
   await admin.emails.themes.get("theme_1")
@@ -104,6 +106,8 @@ export const adminExamples = async () => {
   await admin.permissionDefinitions.team.update("publish", { description: "Publishes pages" })
 
   await admin.metrics.get()
+  await admin.metrics.getUserActivity(userId)
+  await admin.metrics.getUserCounts()
   await admin.webhooks.createToken()
   await admin.webhooks.sendTest("endpoint_1")
   await admin.aiChat.list({ threadId: "theme" })

@@ -119,6 +119,7 @@ export const serverExamples = async () => {
   await server.payments.listInvoices({ teamId })
   await server.payments.setDefaultPaymentMethod({ userId, setupIntentId })
   await server.payments.setUpPaymentMethod({ userId })
+  await server.payments.validatePromoCodes({ productId: "pro", promoCodes: ["SAVE10"] })
   await server.payments.products.cancel("pro", { userId })
   await server.payments.products.grant({ teamId, productId: "team-plan" })
   await server.payments.products.list({ userId })

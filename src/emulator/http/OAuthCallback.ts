@@ -90,7 +90,9 @@ const exchangeGrant = Effect.fnUntraced(function*(project: ProjectRow, attempt: 
   const error = textOf(fields, "error")
   if (error !== "") return yield* providerError(error)
   const { grant, identity } = yield* redeemGrant(attempt, textOf(fields, "code"))
-  if (!isTrustedRedirect(project, attempt.redirectUri)) return yield* new RedirectUrlNotWhitelisted()
+  if (!isTrustedRedirect(project, attempt.redirectUri)) {
+    return yield* new RedirectUrlNotWhitelisted({ details: { redirectUrl: null } })
+  }
   const { account, isNewUser, user } = yield* signInWithProvider(attempt, { project, provider, identity })
   saveProviderToken(store, now, account, grant.scopes)
   const code = makeAuthorizationCode(store, now, {

@@ -37,3 +37,12 @@ export const ApplyEmailDomain = Endpoint.make("emailDomains.apply", "POST /inter
   body: Wire.struct({ domainId }),
   success: Wire.struct({ status: Schema.String })
 })
+/**
+ * Deletes a domain at the provider. `Refused` for an unknown domain. Not available on providers before 2.8.102.
+ * @category endpoints @since 0.1.0
+ */
+export const DeleteEmailDomain = Endpoint.make("emailDomains.delete", "POST /internal/emails/managed-onboarding/delete", {
+  access: ["admin"],
+  body: Wire.struct({ domainId }, { domainId: "resend_domain_id" }),
+  success: Wire.struct({ status: Schema.String })
+})

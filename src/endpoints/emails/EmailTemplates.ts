@@ -1,8 +1,14 @@
 /** `/internal/email-templates`: the content of e-mails. `Refused` if a template does not exist. */
 import * as Schema from "effect/Schema"
-import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/provider/EmailErrors.ts"
+import { EmailRenderingError, RequiresCustomEmailServer, TemplateSourceRewriteError } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
-import { Created, EmailTemplate, EmailTemplateCreate, EmailTemplateUpdate } from "../../schema/emails/EmailTemplate.ts"
+import {
+  Created,
+  EmailTemplate,
+  EmailTemplateCreate,
+  EmailTemplateUpdate,
+  TemplateRewrite
+} from "../../schema/emails/EmailTemplate.ts"
 import { Empty, namedList } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
@@ -39,4 +45,14 @@ export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELET
   params,
   success: Empty,
   errors: [RequiresCustomEmailServer]
+})
+/**
+ * Lets the provider's language model rewrite a source. Changes nothing at the provider.
+ * @category endpoints @since 0.1.0
+ */
+export const RewriteTemplateSource = Endpoint.make("emailTemplates.rewriteSource", "POST /internal/rewrite-template-source", {
+  access,
+  body: TemplateRewrite,
+  success: Wire.struct({ tsxSource: Schema.String }),
+  errors: [TemplateSourceRewriteError]
 })

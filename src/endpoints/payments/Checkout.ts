@@ -5,7 +5,15 @@ import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
-import { Checkout, CheckoutCreate, CheckoutQuery, CheckoutUrl, Purchase } from "../../schema/payments/Checkout.ts"
+import {
+  Checkout,
+  CheckoutCreate,
+  CheckoutQuery,
+  CheckoutUrl,
+  PromoCodeCheck,
+  PromoCodeResult,
+  Purchase
+} from "../../schema/payments/Checkout.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
@@ -64,3 +72,15 @@ export const PurchaseInTestMode = Endpoint.make(
     errors: [VerificationCodeNotFound, PaymentErrors.NewPurchasesBlocked, PaymentErrors.ProductAlreadyGranted]
   }
 )
+/**
+ * Checks promo codes against the price of a product, without redeeming them. `Refused` for a code that does not apply, with a code of the
+ * provider that starts with `PROMO_CODE`. Not available on providers before August 2026.
+ * @category endpoints @since 0.1.0
+ */
+export const ValidatePromoCodes = Endpoint.make("promoCodes.validate", "POST /payments/promo-codes/validate", {
+  // Idempotent: the POST only reads.
+  idempotent: true,
+  access: ["server", "admin"],
+  body: PromoCodeCheck,
+  success: PromoCodeResult
+})

@@ -1,5 +1,6 @@
 /** `/ai/query` and `/internal/ai-chat`: AI assistance with editing the source code of e-mails. */
 import * as Schema from "effect/Schema"
+import { ImageAttachmentTooLarge, TooManyImageAttachments } from "../../errors/provider/AiErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
 import { Empty, namedList } from "../../schema/wire/Envelope.ts"
@@ -15,7 +16,8 @@ export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
   access,
   params: { mode: Schema.Literal("generate") },
   body: AiQuestion,
-  success: AiAnswer
+  success: AiAnswer,
+  errors: [TooManyImageAttachments, ImageAttachmentTooLarge]
 })
 /** Stores a message of any shape. @category endpoints @since 0.1.0 */
 export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {

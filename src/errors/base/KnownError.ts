@@ -1,6 +1,8 @@
 /** Refusals that the provider names by code: `{ code, error, details? }` on the wire, one tagged error class per code in programs. */
 import type * as Cause from "effect/Cause"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { brand } from "../../lean/brand.ts"
 import { type Codec, type Convert, reader, writer } from "../../schema/wire/Codec.ts"
@@ -147,6 +149,15 @@ interface ErrorClass extends Schema.Constraint {
   readonly code: string
 }
 
+/** The details of a refusal, which the provider omits if it has none. */
+const detailsField = (details: Schema.Constraint) =>
+  Schema.optionalKey(Schema.toEncoded(details)).pipe(Schema.decodeTo(details, {
+    decode: SchemaGetter.transformOptional((option) => Option.some(Option.getOrElse(option, () => ({})))),
+    encode: SchemaGetter.transformOptional((option) =>
+      Option.filter(option, (fields) => Object.keys(fields as object).length > 0)
+    )
+  }))
+
 const wires = new WeakMap<object, Schema.ConstraintCodec<unknown, unknown>>()
 
 /** Returns the codec of an error class, built on first use: an application that never decodes an error never builds its codec. */
@@ -156,7 +167,7 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
   const schema = Schema.Struct({
     code: Schema.Literal(self.code),
     error: Schema.optionalKey(Schema.String),
-    ...(details && { details })
+    ...(details && { details: detailsField(details) })
   }).pipe(Schema.decodeTo(
     // Encodes the instance, because its encoded form has no message.
     Schema.toType(self),

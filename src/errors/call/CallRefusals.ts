@@ -1,7 +1,9 @@
 /** The known errors that any call may fail with. */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as AccessErrors from "../provider/AccessErrors.ts"
-import { EmailTemplateAlreadyExists, TemplateSourceRewriteError } from "../provider/EmailErrors.ts"
+import { SessionReplayRenderLimitReached } from "../provider/AnalyticsErrors.ts"
+import { EmailTemplateAlreadyExists } from "../provider/EmailErrors.ts"
+import * as External from "../provider/ExternalAuthErrors.ts"
 import {
   InvalidOAuthClientIdOrSecret,
   InvalidScope,
@@ -77,9 +79,11 @@ export const unplacedErrors = [
   TeamAlreadyExists,
   InvalidSharedOAuthProviderId,
   InvalidStandardOAuthProviderId,
-  TemplateSourceRewriteError,
   EmailTemplateAlreadyExists,
+  SessionReplayRenderLimitReached,
   CustomerDoesNotExist,
+  External.ExternalAuthProviderNotConfigured,
+  External.InvalidExternalAuthToken,
   WorkflowErrors.WorkflowTokenDoesNotExist,
   WorkflowErrors.WorkflowTokenExpired
 ] as const satisfies ReadonlyArray<AnyKnownError>

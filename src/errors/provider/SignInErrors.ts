@@ -63,13 +63,17 @@ export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
 }) {}
 
 /**
- * A redirect or callback URL is not on a trusted domain of the project. **What to do** Add the domain to the project's trusted
+ * A redirect or callback URL is not on a trusted domain of the project. `details.redirectUrl` is the URL; `null` from older providers.
+ * **What to do** Add the domain to the project's trusted
  * domains. @category errors @since 0.1.0
  */
 export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
   code: "REDIRECT_URL_NOT_WHITELISTED",
   status: 400,
-  message: "The address to return to is not on a trusted domain of this project. Add the domain in the project's settings."
+  details: { redirectUrl: Wire.unset(Schema.String) },
+  message: ({ redirectUrl }) =>
+    `The address to return to${redirectUrl === null ? "" : `, ${redirectUrl},`} is not on a trusted domain of this project. ` +
+    "Add the domain in the project's settings."
 }) {}
 
 /**

@@ -1,10 +1,12 @@
 /** Every class of a known error, by name. */
 export * from "./AccessErrors.ts"
+export * from "./AiErrors.ts"
 export * from "./AnalyticsErrors.ts"
 export * from "./ApiKeyErrors.ts"
 export * from "./CliErrors.ts"
 export * from "./ContactChannelErrors.ts"
 export * from "./EmailErrors.ts"
+export * from "./ExternalAuthErrors.ts"
 export * from "./OAuthErrors.ts"
 export * from "./PasskeyErrors.ts"
 export * from "./PaymentErrors.ts"

@@ -7,7 +7,10 @@ const optional = Schema.optional
 
 /** The start of a sign-in by a command-line program. @category schemas @since 0.1.0 */
 export class CliLoginStart extends Schema.Opaque<CliLoginStart>()(Wire.struct({
-  /** Milliseconds until the sign-in expires, at most 86,400,000 (a day). @default 7200000 (two hours) */
+  /**
+   * Milliseconds until the sign-in expires: at most 900,000 (15 minutes), on providers before May 2026 86,400,000 (a day). @default 120000
+   * (two minutes); before May 2026 two hours
+   */
   expiresInMillis: optional(millisUpTo(86_400_000)),
   /** The refresh token of an anonymous user, whose session the confirming user can claim. Not available on older providers. */
   anonymousRefreshToken: optional(Wire.secretInput())

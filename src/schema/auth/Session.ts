@@ -26,6 +26,8 @@ export class UserSession extends Schema.Opaque<UserSession>()(Wire.struct({
   lastUsedAt: Wire.unset(Wire.Moment),
   /** Whether the server that created the session marked it as an impersonation. Only admins see such sessions in lists. */
   isImpersonation: Schema.Boolean,
+  /** The name of the AI agent that the user let sign in; `null` for other sessions, and from older providers. */
+  agentName: Wire.unset(Schema.String),
   /** Whether the request used this session. */
   isCurrentSession: Schema.Boolean,
   /** Where the session was last used, if the provider knows: an object without fixed keys. */

@@ -1,6 +1,7 @@
 /** E-mails of a project: messages to its users, previews and tests (docs/provider/emails.md). */
 import * as Schema from "effect/Schema"
 import { CallbackUrl, Email, Uuid, UuidOrNil } from "../wire/Ids.ts"
+import * as Renamed from "../wire/Renamed.ts"
 import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
@@ -25,8 +26,9 @@ const exactlyOneOf = (...names: ReadonlyArray<string>) =>
 
 type Absent<Name extends string> = { readonly [K in Name]?: undefined }
 type Recipients =
-  | { readonly userIds: ReadonlyArray<string> } & Absent<"allUsers">
-  | { readonly allUsers: true } & Absent<"userIds">
+  | { readonly userIds: ReadonlyArray<string> } & Absent<"allUsers" | "emails">
+  | { readonly allUsers: true } & Absent<"userIds" | "emails">
+  | { readonly emails: ReadonlyArray<string> } & Absent<"userIds" | "allUsers">
 type Content =
   | { readonly html: string } & Absent<"templateId" | "variables" | "draftId">
   | { readonly templateId: string; readonly variables?: Variables | undefined } & Absent<"html" | "draftId">
@@ -46,7 +48,8 @@ const message = {
 }
 
 /**
- * An e-mail to send. Requires exactly one of `userIds` and `allUsers`, and exactly one of `html`, `templateId` (with `variables`) and
+ * An e-mail to send. Requires exactly one of `userIds`, `allUsers` and `emails` (addresses that need not belong to users; not available on
+ * providers before June 2026), and exactly one of `html`, `templateId` (with `variables`) and
  * `draftId`.
  * @category schemas @since 0.1.0
  */
@@ -54,12 +57,13 @@ export const EmailSend = Wire.struct({
   ...message,
   userIds: optional(Schema.Array(Schema.String)),
   allUsers: optional(Schema.Literal(true)),
+  emails: optional(Schema.Array(Email)),
   html: optional(Schema.String),
   templateId: optional(UuidOrNil),
   variables: optional(Schema.Record(Schema.String, Wire.JsonInput)),
   draftId: optional(Schema.String)
 }, { scheduledAt: "scheduled_at_millis" }).check(
-  exactlyOneOf("userIds", "allUsers"),
+  exactlyOneOf("userIds", "allUsers", "emails"),
   exactlyOneOf("html", "templateId", "draftId"),
   Schema.makeFilter(({ templateId, variables }) =>
     variables === undefined || templateId !== undefined || "Expected no variables without templateId"
@@ -69,12 +73,17 @@ export const EmailSend = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** The result of sending an e-mail to one user. The delivery may still fail. @category schemas @since 0.1.0 */
-export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
-  userId: Schema.String,
-  // Sent only by older servers.
-  userEmail: Wire.unset(Schema.String)
-})) {}
+/** The result of sending an e-mail to one recipient. The delivery may still fail. @category schemas @since 0.1.0 */
+export class EmailResult extends Schema.Opaque<EmailResult>()(Renamed.struct(
+  {
+    /** The user; `null` for an address of `emails`. */
+    userId: Wire.unset(Schema.String),
+    /** The address of `emails`. Older providers also report the address of a user. */
+    email: Wire.unset(Schema.String)
+  },
+  {},
+  { email: ["user_email"] }
+)) {}
 
 type Template =
   | { readonly templateId: string } & Absent<"templateTsxSource">

@@ -77,3 +77,8 @@ export class EmailDraftCreate extends Schema.Opaque<EmailDraftCreate>()(
 export class EmailDraftUpdate extends Schema.Opaque<EmailDraftUpdate>()(
   Wire.struct({ ...draftFields, displayName: optional(Schema.String) })
 ) {}
+
+/** The source of an e-mail template to rewrite in the provider's form of today. @category schemas @since 0.1.0 */
+export class TemplateRewrite extends Schema.Opaque<TemplateRewrite>()(
+  Wire.struct({ tsxSource: Schema.String }, { tsxSource: "template_tsx_source" })
+) {}

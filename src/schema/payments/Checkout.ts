@@ -47,7 +47,11 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
     ...customer,
     ...productChoice,
     /** The address that the page returns to, on a trusted domain. Not available on older providers. */
-    returnUrl: Schema.optional(CallbackUrl)
+    returnUrl: Schema.optional(CallbackUrl),
+    /** Whether the page asks for a promo code, if the project allows them. Older providers refuse both fields. @default false */
+    allowPromoCodes: Schema.optional(Schema.Boolean),
+    /** Whether several promo codes can be combined, if the project allows it. @default false */
+    allowStackingPromoCodes: Schema.optional(Schema.Boolean)
   },
   wireNames,
   formerNames
@@ -103,6 +107,26 @@ export class Purchase extends Schema.Opaque<Purchase>()(Wire.struct({
   priceId: Schema.String,
   /** The quantity, at least 1; above 1 only for a stackable product. @default 1 */
   quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
+})) {}
+
+/** A price, and the promo codes that a customer has entered. @category schemas @since 0.1.0 */
+export class PromoCodeCheck extends Schema.Opaque<PromoCodeCheck>()(Wire.struct({
+  productId: SlugId,
+  /** The id of a price of the product; required if the product has several prices. */
+  priceId: Schema.optional(Schema.String),
+  /** The quantity, at least 1; above 1 only for a stackable product. @default 1 */
+  quantity: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  promoCodes: Schema.Array(Schema.String)
+})) {}
+
+/** The price with and without the discounts, as amounts in US dollars such as `"9.99"`. @category schemas @since 0.1.0 */
+export class PromoCodeResult extends Schema.Opaque<PromoCodeResult>()(Wire.struct({
+  originalAmount: Schema.String,
+  /** The amount of the first payment. */
+  netAmount: Schema.String,
+  /** The amount of the later payments of a subscription. */
+  recurringAmount: Schema.String,
+  appliedCodeNames: Schema.Array(Schema.String)
 })) {}
 
 /** A switch of a subscription to another product of the same product line. @category schemas @since 0.1.0 */

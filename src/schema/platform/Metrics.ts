@@ -33,3 +33,13 @@ export class MetricsQuery extends Schema.Opaque<MetricsQuery>()(Wire.struct({
   /** @default false */
   includeAnonymous: Schema.optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 })) {}
+
+/** Numbers of users. @category schemas @since 0.1.0 */
+export class UserCounts extends Schema.Opaque<UserCounts>()(Wire.struct({
+  /** All users except the anonymous ones. */
+  totalUsers: Schema.Number,
+  anonymousUsers: Schema.Number
+})) {}
+
+/** The activity of a user by day, oldest first. @category schemas @since 0.1.0 */
+export class UserActivity extends Schema.Opaque<UserActivity>()(Wire.struct({ dataPoints: daily })) {}

@@ -1,5 +1,6 @@
 /** Requests about a user, from the user and from servers (docs/provider/users.md). */
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import { NewPassword } from "../auth/Password.ts"
 import { Email, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -84,6 +85,16 @@ const Flag = Schema.Literals(["true", "false"])
 /** A boolean in a query string. */
 const flag = optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
 
+/** Host names, as one comma-separated text on the wire. */
+const commaSeparated = Schema.String.pipe(
+  Schema.decodeTo(Schema.Array(Schema.String.check(Schema.isPattern(/^[^\s,@]+$/, { message: "Expected a domain without @" }))), {
+    decode: SchemaGetter.transform((text: string) =>
+      text.split(",").map((domain) => domain.trim()).filter((domain) => domain !== "")
+    ),
+    encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
+  })
+)
+
 /** The users to list. @category schemas @since 0.1.0 */
 export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   /** The id of the first user of the page: the `nextCursor` of the previous page. */
@@ -110,5 +121,10 @@ export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   /** Whether to list anonymous users only. Requires `includeAnonymous`. @default false */
   onlyAnonymous: flag,
   /** Limits the list to members of this team. */
-  teamId: optional(Uuid)
+  teamId: optional(Uuid),
+  /**
+   * Leaves out users whose primary address is in one of these domains, such as `example.com`. Providers before August 2026 refuse this
+   * filter.
+   */
+  excludedEmailDomains: optional(commaSeparated)
 })) {}

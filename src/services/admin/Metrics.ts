@@ -1,5 +1,6 @@
 /** Usage metrics of the project. */
-import { ReadMetrics } from "../../endpoints/platform/Metrics.ts"
+import * as Effect from "effect/Effect"
+import { ReadMetrics, ReadUserActivity, ReadUserCounts } from "../../endpoints/platform/Metrics.ts"
 import type { MetricsQuery } from "../../schema/platform/Metrics.ts"
 
 /**
@@ -7,3 +8,13 @@ import type { MetricsQuery } from "../../schema/platform/Metrics.ts"
  * @category verbs @since 0.1.0
  */
 export const get = (query: MetricsQuery = {}) => ReadMetrics({ query })
+
+/** The numbers of users and of anonymous users. Not available on providers before 2.8.89. **Errors** `CallError` @category verbs @since 0.1.0 */
+export const getUserCounts = () => ReadUserCounts()
+
+/**
+ * The activity of a user by day (UTC), oldest first. Not available on providers before 2.8.89. **Errors** `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const getUserActivity = (userId: string) =>
+  Effect.map(ReadUserActivity({ query: { userId } }), ({ dataPoints }) => dataPoints)

@@ -33,7 +33,7 @@ describe("the sign-in of a program", () => {
     const [{ comparisonCode, expiresAt, loginCode, url } = assert.fail("nothing was shown")] = prompts
     assert.strictEqual(url, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
     assert.strictEqual(comparisonCode, await browser.cli.getComparisonCode({ loginCode }))
-    assert.closeTo(expiresAt.getTime() - Date.now(), 2 * 3_600_000, 60_000)
+    assert.closeTo(expiresAt.getTime() - Date.now(), 900_000, 60_000)
     assert.strictEqual(reveal(refreshToken), reveal((await browser.auth.findTokens())?.refreshToken ?? ""))
     assert.notInclude(JSON.stringify({ refreshToken }), reveal(refreshToken))
     const signedIn = createClientApp({ ...options, tokenStore: pairTokenStore({ refreshToken: reveal(refreshToken) }) })
@@ -152,6 +152,12 @@ describe("the sign-in of a program", () => {
     }
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)
+  })
+  it("leaves the user 15 minutes, and reports a lifetime that the provider refuses", async () => {
+    const { program } = await loginWorld()
+    const { expiresAt } = await program.cli.start()
+    assert.approximately(expiresAt.getTime() - Date.now(), 900_000, 60_000)
+    assert.include(await refusedWith(program.safe.cli.start({ expiresIn: "1 hour" })), { _tag: "CallError" })
   })
   it("shows an address with the page's configured path, below the app's path", async () => {
     const urls = { cliAuthConfirm: "/terminal?theme=dark" }

@@ -49,6 +49,8 @@ describe("the calls in this test", () => {
     "connectedAccounts.issueToken": "needs an identity provider, and issues a token of it",
     "connectedAccounts.issueTokenOfAccount": "needs an identity provider, and issues a token of it",
     "emailDomains.apply": "needs a domain that the provider has verified",
+    "emailDomains.delete": "no live value shows the domains",
+    "emailTemplates.rewriteSource": "only returns a text",
     "emailOutbox.update": "needs an e-mail that waits",
     "emails.sendTest": "needs a mail server",
     "oauth.exchangeCode": "needs an identity provider; test/e2e/flows/OAuth.test.ts",
@@ -56,6 +58,7 @@ describe("the calls in this test", () => {
     "ownedProjects.transfer": "is a call of the project internal",
     "sessions.refresh": "is the session's own",
     "sessions.refreshCurrent": "has no verb",
+    "promoCodes.validate": "only reads",
     "sessions.signOut": "is sent in a session apart, after the app's own has ended",
     "transactions.refund": "needs a paid purchase"
   }

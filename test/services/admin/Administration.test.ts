@@ -2,7 +2,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import * as AiChatEndpoints from "../../../src/endpoints/platform/AiChat.ts"
-import { ReadMetrics } from "../../../src/endpoints/platform/Metrics.ts"
 import { CheckFeatureSupport } from "../../../src/endpoints/platform/Platform.ts"
 import * as WebhooksEndpoints from "../../../src/endpoints/platform/Webhooks.ts"
 import * as ConfigEndpoints from "../../../src/endpoints/projects/Config.ts"
@@ -11,7 +10,6 @@ import * as ProjectKeysEndpoints from "../../../src/endpoints/projects/ProjectKe
 import type { ConfigResponse, ConfigSource } from "../../../src/schema/projects/Config.ts"
 import type { AdminProject as Project } from "../../../src/schema/projects/ProjectAdmin.ts"
 import * as AiChat from "../../../src/services/admin/AiChat.ts"
-import * as Metrics from "../../../src/services/admin/Metrics.ts"
 import * as Platform from "../../../src/services/admin/Platform.ts"
 import * as AdminProject from "../../../src/services/admin/project/AdminProject.ts"
 import * as Configuration from "../../../src/services/admin/project/Configuration.ts"
@@ -209,11 +207,6 @@ testVerbs("admin", {
     call: Configuration.source.unlink(),
     endpoint: ConfigEndpoints.DeleteConfigSource,
     sends: "DELETE /internal/config/source"
-  },
-  "Metrics.get": {
-    call: Metrics.get({ includeAnonymous: true }),
-    endpoint: ReadMetrics,
-    sends: "GET /internal/metrics?include_anonymous=true"
   },
   "Webhooks.createToken": {
     call: Webhooks.createToken(),

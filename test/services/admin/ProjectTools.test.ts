@@ -59,6 +59,13 @@ testVerbs("admin", {
     endpoint: EmailDomainsEndpoints.ListEmailDomains,
     sends: "GET /internal/emails/managed-onboarding/list"
   },
+  "EmailDomains.delete": {
+    call: EmailDomains.delete("d-41"),
+    endpoint: EmailDomainsEndpoints.DeleteEmailDomain,
+    sends: "POST /internal/emails/managed-onboarding/delete",
+    body: { resend_domain_id: "d-41" },
+    gives: undefined
+  },
   "EmailDomains.apply": {
     call: EmailDomains.apply("d-41"),
     endpoint: EmailDomainsEndpoints.ApplyEmailDomain,

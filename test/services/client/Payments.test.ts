@@ -1,7 +1,7 @@
 /** Checkout addresses and owned products: requests, each with exactly one customer and product. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { CreateCheckoutUrl } from "../../../src/endpoints/payments/Checkout.ts"
+import { CreateCheckoutUrl, ValidatePromoCodes } from "../../../src/endpoints/payments/Checkout.ts"
 import { CancelProduct, GrantProduct, ListProducts } from "../../../src/endpoints/payments/Products.ts"
 import { ExactlyOneRequired } from "../../../src/errors/local/UsageErrors.ts"
 import type { ServerAccess } from "../../../src/pipeline/ports/Access.ts"
@@ -54,6 +54,17 @@ testVerbs("server", {
     ...verb,
     call: ServerPayments.createCheckoutUrl({ customCustomerId: "pier 7", productId: "berth" }),
     body: { customer_type: "custom", customer_id: "pier 7", product_id: "berth" }
+  },
+  "ServerPayments.createCheckoutUrl with promo codes": {
+    ...verb,
+    call: ServerPayments.createCheckoutUrl({ userId, productId: "berth", allowPromoCodes: true, allowStackingPromoCodes: true }),
+    body: { ...user, product_id: "berth", allow_promo_codes: true, allow_stacking_promo_codes: true }
+  },
+  "ServerPayments.validatePromoCodes": {
+    call: ServerPayments.validatePromoCodes({ productId: "berth", promoCodes: ["SAVE10"] }),
+    endpoint: ValidatePromoCodes,
+    sends: "POST /payments/promo-codes/validate",
+    body: { product_id: "berth", promo_codes: ["SAVE10"] }
   },
   "ServerPayments.createCheckoutUrl by an offer's id": {
     ...verb,

@@ -182,6 +182,13 @@ testVerbs("admin", {
     call: AdminEmails.templates.delete(id),
     sends: `DELETE /internal/email-templates/${id}`
   },
+  "EmailTemplates.rewriteSource": {
+    endpoint: EmailTemplatesEndpoints.RewriteTemplateSource,
+    call: AdminEmails.templates.rewriteSource({ tsxSource: "export const EmailTemplate = () => null" }),
+    sends: "POST /internal/rewrite-template-source",
+    body: { template_tsx_source: "export const EmailTemplate = () => null" },
+    gives: "export const EmailTemplate = () => <p />"
+  },
   "EmailThemes.list": {
     endpoint: EmailThemesEndpoints.ListEmailThemes,
     call: AdminEmails.themes.list(),
@@ -253,6 +260,8 @@ describe("an e-mail", () => {
     { html: "x" },
     { userIds: [userId], allUsers: true, html: "x" },
     { allUsers: false, html: "x" },
+    { userIds: [userId], emails: ["ada@example.com"], html: "x" },
+    { emails: ["ada"], html: "x" },
     { userIds: [userId] },
     { userIds: [userId], html: "x", templateId: id },
     { userIds: [userId], html: "x", variables: {} }

@@ -34,6 +34,7 @@ export const unprovokedCodes: { readonly [code: string]: string } = {
   OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH: "only older providers answer it",
   SUBSCRIPTION_ALREADY_REFUNDED: "needs a purchase that was paid",
   ONE_TIME_PURCHASE_ALREADY_REFUNDED: "needs a purchase that was paid",
+  TEMPLATE_SOURCE_REWRITE_ERROR: "depends on a language model",
   ANALYTICS_QUERY_ERROR: "needs the provider's analytics database",
   ANALYTICS_QUERY_TIMEOUT: "needs the provider's analytics database",
   PASSKEY_REGISTRATION_FAILED: "needs a damaged ceremony, which providers judge by their trusted domains",

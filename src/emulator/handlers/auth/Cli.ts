@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidPollingCodeError } from "../../../errors/provider/CliErrors.ts"
+import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { continueSession, sessionByRefreshToken } from "../../model/auth/Sessions.ts"
@@ -12,8 +13,9 @@ import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** Default lifetime of a login, in milliseconds: two hours. */
-const loginLifetime = 2 * 60 * 60_000
+/** The default and the longest lifetime of a login, in milliseconds. */
+const loginLifetime = 2 * 60_000
+const longestLifetime = 15 * 60_000
 
 /** The anonymous session of the refresh token, if its user is still anonymous. */
 const anonymousSession = (store: Store, now: number, project: ProjectRow, refreshToken: string | null) => {
@@ -50,6 +52,11 @@ export const cliHandlers: Handlers<
     const store = yield* Store
     const { now } = yield* RequestContext
     const project = yield* currentProject
+    const { expiresInMillis = loginLifetime } = body
+    if (expiresInMillis > longestLifetime) {
+      const message = `- body.expires_in_millis must be less than or equal to ${longestLifetime}`
+      return yield* new SchemaError({ details: { message } })
+    }
     const anonymousRefreshToken = body.anonymousRefreshToken === undefined ? null : Wire.reveal(body.anonymousRefreshToken)
     if (anonymousRefreshToken !== null && !anonymousSession(store, now, project, anonymousRefreshToken)) {
       return yield* refuse(400, "The refresh token is not that of an anonymous user.")
@@ -61,7 +68,7 @@ export const cliHandlers: Handlers<
       anonymousRefreshToken,
       refreshToken: null,
       usedAt: null,
-      expiresAt: now + (body.expiresInMillis ?? loginLifetime)
+      expiresAt: now + expiresInMillis
     })
     return {
       pollingCode: Redacted.make(login.id),

@@ -35,6 +35,7 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
       lastUsedAt: new Date(session.lastUsedAt),
       isImpersonation: session.isImpersonation,
       isCurrentSession: session.id === sessionId,
+      agentName: null,
       geoInfo: null
     }))
   }),

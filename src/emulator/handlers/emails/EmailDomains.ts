@@ -34,7 +34,7 @@ const domainOf = Effect.fnUntraced(function*(id: string) {
 const isHostName = Schema.is(HostName)
 
 export const emailDomainHandlers: Handlers<
-  "ApplyEmailDomain" | "CheckEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
+  "ApplyEmailDomain" | "CheckEmailDomain" | "DeleteEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
 > = {
   SetUpEmailDomain: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
@@ -66,6 +66,16 @@ export const emailDomainHandlers: Handlers<
     }
     const { status } = domain.status === "applied" ? domain : store.emailDomains.update(domain, { status: "verified" })
     return { status }
+  }),
+  DeleteEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {
+    const domain = yield* domainOf(domainId)
+    const store = yield* Store
+    if (domain.status === "applied") {
+      const server = { isShared: true, provider: "smtp" }
+      store.projects.put(withOverride(yield* currentProject, "environment", { "emails.server": server }))
+    }
+    store.emailDomains.remove(domain.id)
+    return { status: "deleted" }
   }),
   ListEmailDomains: () => Effect.map(domainsOf, (domains) => domains.map(view)),
   ApplyEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {

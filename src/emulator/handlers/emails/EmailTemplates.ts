@@ -24,8 +24,11 @@ export const emailTemplateHandlers: Handlers<
   | "CreateEmailTemplate"
   | "DeleteEmailTemplate"
   | "ListEmailTemplates"
+  | "RewriteTemplateSource"
   | "UpdateEmailTemplate"
 > = {
+  // The emulator has no language model, so that the source stays as it is.
+  RewriteTemplateSource: ({ body: { tsxSource } }) => Effect.succeed({ tsxSource }),
   ListEmailTemplates: () =>
     Effect.map(currentProject, (project) => templatesOf(project).map((template) => ({ ...template, ...former }))),
   CreateEmailTemplate: Effect.fnUntraced(function*({ body: { displayName } }) {

@@ -92,21 +92,25 @@ export const emailHandlers: Handlers<
     if (notificationCategoryName !== undefined && category === undefined) {
       return yield* refuse(400, "There is no such notification category.")
     }
-    const userIds = body.userIds ?? store.users.where("projectId", project.id).map(({ id }) => id)
+    const userIds = body.emails ? [] : body.userIds ?? store.users.where("projectId", project.id).map(({ id }) => id)
     const unknownId = userIds.find((userId) => store.users.get(userId)?.projectId !== project.id)
     if (unknownId !== undefined) return yield* new UserIdDoesNotExist({ details: { userId: unknownId } })
     const content = yield* bodyOf(store, project, now, body)
-    for (const userId of userIds) {
+    const recipients: ReadonlyArray<EmailRow["to"]> = [
+      ...userIds.map((userId) => ({ type: "user-primary-email" as const, userId })),
+      ...(body.emails ?? []).map((email) => ({ type: "custom-emails" as const, emails: [email] }))
+    ]
+    for (const to of recipients) {
       enqueue(store, now, project, {
         ...content,
-        to: { type: "user-primary-email", userId },
+        to,
         subjectGiven: subject,
         categoryGiven: category?.id ?? null,
         isHighPriority,
         scheduledAt: scheduledAt?.getTime() ?? now
       })
     }
-    return userIds.map((userId) => ({ userId, userEmail: null }))
+    return recipients.map(({ emails: [email = null] = [], userId = null }) => ({ userId, email }))
   }),
   RenderEmail: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject

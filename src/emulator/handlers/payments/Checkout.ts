@@ -14,7 +14,9 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
 
-export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase"> = {
+export const checkoutHandlers: Handlers<
+  "CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase" | "ValidatePromoCodes"
+> = {
   CreateCheckoutUrl: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const project = yield* currentProject
@@ -29,6 +31,21 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
     yield* requireNotOwned(store, customer, choice, now)
     if (returnUrl !== undefined) yield* requireTrustedRedirect(project, returnUrl)
     return { url: checkoutUrl(store, now, customer, choice, returnUrl) }
+  }),
+  ValidatePromoCodes: Effect.fnUntraced(function*({ body: { priceId, productId, promoCodes, quantity = 1 } }) {
+    const product = catalogOf(yield* currentProject).products.get(productId)?.product
+    if (product === undefined) return yield* refuse(400, "There is no such product.")
+    const prices = Object.entries(product.prices).filter(([id]) => priceId === undefined || id === priceId)
+    const [[, price] = []] = prices
+    if (price?.USD === undefined || prices.length > 1) return yield* refuse(400, "There is no such price in US dollars.")
+    if (promoCodes.length > 0) return yield* refuse(400, "The emulator has no promo codes.")
+    const amount = String(Math.round(Number(price.USD) * 100) * quantity / 100)
+    return {
+      originalAmount: amount,
+      netAmount: amount,
+      recurringAmount: price.interval === null ? "0" : amount,
+      appliedCodeNames: []
+    }
   }),
   ReadCheckout: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store

@@ -145,7 +145,7 @@ const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenu
 /** Casts an overview to JSON; all its values are JSON. */
 const json = (overview: object) => overview as Schema.JsonObject
 
-export const metricsHandlers: Handlers<"ReadMetrics"> = {
+export const metricsHandlers: Handlers<"ReadMetrics" | "ReadUserActivity" | "ReadUserCounts"> = {
   ReadMetrics: Effect.fnUntraced(function*({ query: { includeAnonymous = false } }) {
     const store = yield* Store
     const project = yield* currentProject
@@ -168,5 +168,17 @@ export const metricsHandlers: Handlers<"ReadMetrics"> = {
       emailOverview: json(emailOverview(store, project, now)),
       analyticsOverview: json(analyticsOverview(store, project, now, payments.revenue_cents))
     }
+  }),
+  ReadUserCounts: Effect.fnUntraced(function*() {
+    const users = (yield* Store).users.where("projectId", (yield* currentProject).id)
+    const anonymousUsers = users.filter(({ isAnonymous }) => isAnonymous).length
+    return { totalUsers: users.length - anonymousUsers, anonymousUsers }
+  }),
+  ReadUserActivity: Effect.fnUntraced(function*({ query: { userId } }) {
+    const user = (yield* Store).users.get(userId)
+    const { now } = yield* RequestContext
+    // The emulator stores only each user's last active day.
+    const isKnown = user?.projectId === (yield* currentProject).id
+    return { dataPoints: daily(now, isKnown ? [user.lastActiveAt] : []) }
   })
 }

@@ -93,8 +93,8 @@ const isListed = (store: Store, query: SessionReplayQuery) => (replay: ReplayRow
   const duration = replay.lastEventAt - replay.startedAt
   return duration >= durationMin && duration <= durationMax
     && replay.lastEventAt >= (lastEventFrom?.getTime() ?? 0) && replay.lastEventAt <= (lastEventTo?.getTime() ?? Infinity)
-    && (userIds === undefined || userIds.length === 0 || userIds.includes(replay.userId))
-    && (teamIds === undefined || teamIds.length === 0 || teamIds.some((id) => isMember(store, id, replay.userId)))
+    && (userIds === undefined || userIds.includes(replay.userId))
+    && (teamIds === undefined || teamIds.some((id) => isMember(store, id, replay.userId)))
     && (clickCountMin === 0 || clicksIn(store, replay) >= clickCountMin)
 }
 

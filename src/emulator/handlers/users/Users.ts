@@ -7,7 +7,7 @@ import { userOf } from "../../model/teams/Teams.ts"
 import { contains } from "../../model/users/LikePattern.ts"
 import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { createUser, updateUser } from "../../model/users/Users.ts"
-import { restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
+import { primaryChannel, restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
@@ -41,7 +41,9 @@ const isFoundBy = (store: Store, text: string) => {
  */
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
-  const { orderBy = "signedUpAt" } = query
+  const { excludedEmailDomains = [], orderBy = "signedUpAt" } = query
+  const excludedDomains = new Set(excludedEmailDomains.map((domain) => domain.toLowerCase()))
+  const domainOf = ({ id }: UserRow) => primaryChannel(store, id)?.value.split("@").at(-1)?.toLowerCase() ?? ""
   const isMatch = text === undefined || text === "" ? undefined : isFoundBy(store, text)
   const isListed = (user: UserRow) =>
     user.projectId === project.id
@@ -50,6 +52,7 @@ function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator
     && (!onlyAnonymous || user.isAnonymous)
     && (includeAnonymous || includeRestricted || restrictedReason(store, project, user) === null)
     && (isMatch === undefined || isMatch(user))
+    && (excludedDomains.size === 0 || !excludedDomains.has(domainOf(user)))
   const from = query.cursor === undefined ? undefined : store.users.get(query.cursor)
   // If the cursor is not the id of a listed user, the page is empty.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return

@@ -18,8 +18,11 @@ export const setUp = (domain: EmailDomainSetup) => EmailDomainsEndpoints.SetUpEm
  * **Errors** `CallError` (`Refused`: no such domain)
  * @category verbs @since 0.1.0
  */
-export const check = (domain: Pick<EmailDomain, "domainId" | "subdomain" | "senderLocalPart">) =>
-  Effect.map(EmailDomainsEndpoints.CheckEmailDomain({ body: domain }), ({ status }) => status)
+export const check = (
+  { domainId, senderLocalPart, subdomain }: Pick<EmailDomain, "domainId" | "subdomain" | "senderLocalPart">
+) =>
+  // The argument may be a domain of `list`, with its other fields.
+  Effect.map(EmailDomainsEndpoints.CheckEmailDomain({ body: { domainId, senderLocalPart, subdomain } }), ({ status }) => status)
 
 /** The domains whose setup has started. **Errors** `CallError` @category verbs @since 0.1.0 */
 export const list = () => EmailDomainsEndpoints.ListEmailDomains()
@@ -32,3 +35,13 @@ export const list = () => EmailDomainsEndpoints.ListEmailDomains()
  */
 export const apply = (domainId: string) =>
   Effect.asVoid(EmailDomainsEndpoints.ApplyEmailDomain({ body: { domainId } })).pipe(inConfigurationTurn)
+
+/**
+ * Deletes a domain. If it was applied, the project's e-mails need another server. Not available on providers before 2.8.102.
+ *
+ * **Errors** `CallError` (`Refused`: no such domain)
+ * @category verbs @since 0.1.0
+ */
+const remove = (domainId: string) =>
+  Effect.asVoid(EmailDomainsEndpoints.DeleteEmailDomain({ body: { domainId } })).pipe(inConfigurationTurn)
+export { remove as delete }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as EmailTemplatesEndpoints from "../../../endpoints/emails/EmailTemplates.ts"
 import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
-import type { EmailTemplateCreate, EmailTemplateUpdate } from "../../../schema/emails/EmailTemplate.ts"
+import type { EmailTemplateCreate, EmailTemplateUpdate, TemplateRewrite } from "../../../schema/emails/EmailTemplate.ts"
 import { findById } from "../../internal/findById.ts"
 import { requireIds } from "../../internal/wrongArgument.ts"
 
@@ -43,3 +43,13 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
 const remove = (templateId: string) =>
   EmailTemplatesEndpoints.DeleteEmailTemplate({ params: { templateId } }).pipe(inConfigurationTurn)
 export { remove as delete }
+
+/**
+ * Lets the provider's language model rewrite the source of a template so that an editor can change its parts, and returns the new source.
+ * Saves nothing.
+ *
+ * **Errors** `TemplateSourceRewriteError` · `CallError`
+ * @category verbs @since 0.1.0
+ */
+export const rewriteSource = (template: TemplateRewrite) =>
+  Effect.map(EmailTemplatesEndpoints.RewriteTemplateSource({ body: template }), ({ tsxSource }) => tsxSource)

@@ -39,10 +39,19 @@ describe("a domain", () => {
       yield* send
       assert.strictEqual(emulator.inbox(email)[0]?.subject, "Hello")
       const otherDomain = yield* admin(EmailDomainsEndpoints.SetUpEmailDomain({ body: { ...mail, senderLocalPart: "post" } }))
-      yield* admin(EmailDomainsEndpoints.CheckEmailDomain({ body: { ...otherDomain } }))
+      yield* admin(
+        EmailDomainsEndpoints.CheckEmailDomain({ body: { ...mail, domainId: otherDomain.domainId, senderLocalPart: "post" } })
+      )
       yield* admin(EmailDomainsEndpoints.ApplyEmailDomain({ body: { domainId: otherDomain.domainId } }))
       const statuses = (yield* admin(EmailDomainsEndpoints.ListEmailDomains())).map(({ status }) => status)
       assert.deepStrictEqual(statuses, ["verified", "applied"])
+      const remove = (domainId: string) => admin(EmailDomainsEndpoints.DeleteEmailDomain({ body: { domainId } }))
+      assert.strictEqual(yield* refusalOf(remove("x")), 404)
+      yield* remove(domainId)
+      yield* send
+      yield* remove(otherDomain.domainId)
+      assert.strictEqual(yield* refusalOf(send), "RequiresCustomEmailServer")
+      assert.deepStrictEqual(yield* admin(EmailDomainsEndpoints.ListEmailDomains()), [])
     }))
   it.effect("is refused if it is invalid or unknown, or checked with another sender", () =>
     Effect.gen(function*() {

@@ -49,6 +49,17 @@ describe("an e-mail", () => {
       assert.deepStrictEqual(yield* send({ userIds: [], html: "x" }), [])
       assert.lengthOf(yield* send({ allUsers: true, html: "x" }), 2)
     }))
+  it.effect("is sent to addresses that belong to no user", () =>
+    Effect.gen(function*() {
+      const { emulator, send } = yield* withAda
+      const emails = ["guest@example.org", "other@example.org"]
+      const results = yield* send({ emails, html: "<p>Hi</p>", subject: "Hello", notificationCategoryName: "Marketing" })
+      assert.deepStrictEqual(results, emails.map((email) => ({ userId: null, email })))
+      for (const email of emails) {
+        assert.lengthOf(emulator.inbox(email), 1)
+        assert.notInclude(emulator.inbox(email)[0]?.html, "Unsubscribe")
+      }
+    }))
   it.effect("is rendered from a template and its variables, without running the source", () =>
     Effect.gen(function*() {
       const { admin, inbox, toAda } = yield* withAda

@@ -7,7 +7,7 @@ import { SendEmail } from "../../../../src/endpoints/emails/Emails.ts"
 import { CreateCheckoutUrl, PurchaseInTestMode } from "../../../../src/endpoints/payments/Checkout.ts"
 import { SetUpPayments } from "../../../../src/endpoints/payments/Payments.ts"
 import { ListChatMessages, SaveChatMessage } from "../../../../src/endpoints/platform/AiChat.ts"
-import { ReadMetrics } from "../../../../src/endpoints/platform/Metrics.ts"
+import { ReadMetrics, ReadUserActivity, ReadUserCounts } from "../../../../src/endpoints/platform/Metrics.ts"
 import { CheckFeatureSupport, ReadBackendUrls } from "../../../../src/endpoints/platform/Platform.ts"
 import { CreateWebhookToken, SendTestWebhook } from "../../../../src/endpoints/platform/Webhooks.ts"
 import { CreateUser } from "../../../../src/endpoints/users/Users.ts"
@@ -53,6 +53,23 @@ describe("metrics", () => {
         revenue_cents: 0
       })
       assert.deepInclude(metrics.emailOverview, { emails_sent: 1, total_emails: 1 })
+    }))
+})
+
+describe("the users of a project", () => {
+  it.effect("are counted, and the last active day of one is listed", () =>
+    Effect.gen(function*() {
+      const { admin, emulator, person } = yield* callers()
+      const { userId } = yield* person()
+      yield* Effect.promise(() => api(emulator)("POST", "/auth/anonymous/sign-up"))
+      assert.deepStrictEqual(yield* admin(ReadUserCounts()), { totalUsers: 1, anonymousUsers: 1 })
+      const activityOf = (id: string) =>
+        Effect.map(admin(ReadUserActivity({ query: { userId: id } })), ({ dataPoints }) => [
+          dataPoints.length,
+          dataPoints.at(-1)?.activity
+        ])
+      assert.deepStrictEqual(yield* activityOf(userId), [31, 1])
+      assert.deepStrictEqual(yield* activityOf(unknownId), [31, 0])
     }))
 })
 

@@ -205,6 +205,18 @@ describe("the list of users", () => {
     const { items } = (await server("GET", "/users?only_anonymous=true&include_anonymous=true")).json
     assert.deepStrictEqual(items.map(({ id }: { readonly id: string }) => id), [user_id])
   })
+  it("leaves out users by the domain of their primary address", async () => {
+    const { server, userId } = await withUser()
+    const add = async (primary_email: string) => (await server("POST", "/users", { primary_email })).json.id
+    const ids = [await add("a@Ferries.example"), await add("b@harbour.example")]
+    const list = async (domains: string) => {
+      const { items } = (await server("GET", `/users?excluded_email_domains=${domains}`)).json
+      return items.map(({ id }: { readonly id: string }) => id)
+    }
+    assert.deepStrictEqual(await list("ferries.example"), [userId, ids[1]])
+    assert.deepStrictEqual(await list("FERRIES.example,%20harbour.example"), [userId])
+    assert.deepStrictEqual(await list(""), [userId, ...ids])
+  })
   it("finds users by name, address and id", async () => {
     const { ids, list } = await fill()
     assert.deepStrictEqual((await list("query=gRA")).ids, [ids[1]])

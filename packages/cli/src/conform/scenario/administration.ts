@@ -92,6 +92,8 @@ export const platform = async (scratch: Scratch): Promise<void> => {
     () => scratch.success(Endpoints.CheckFeatureSupport, guest, { body: { feature_name: "conform" } }),
     () => scratch.success(Endpoints.ReadBackendUrls, guest, {}),
     () => scratch.success(Endpoints.ReadMetrics, admin, { query: { includeAnonymous: false } }),
+    () => scratch.success(Endpoints.ReadUserCounts, admin, {}),
+    () => scratch.success(Endpoints.ReadUserActivity, admin, { query: { userId: crypto.randomUUID() } }),
     () => scratch.success(Endpoints.CreateWebhookToken, admin, {}),
     () => runner.call(Endpoints.SendTestWebhook, admin, { body: { endpointId: "ep_absent" } })
   )

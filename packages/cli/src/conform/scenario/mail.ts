@@ -117,6 +117,7 @@ const templates = async (scratch: Scratch): Promise<void> => {
   const template = { templateId: textAt(newTemplate, "id") }
   await scratch.success(Endpoints.ListEmailTemplates, admin, {})
   await scratch.success(Endpoints.UpdateEmailTemplate, admin, { params: template, body: { tsxSource: templateSource } })
+  await scratch.success(Endpoints.RewriteTemplateSource, admin, { body: { tsxSource: templateSource } })
   await scratch.success(Endpoints.DeleteEmailTemplate, admin, { params: template })
 }
 
@@ -139,4 +140,5 @@ const domains = async (scratch: Scratch): Promise<void> => {
   await scratch.success(Endpoints.ListEmailDomains, admin, {})
   await scratch.success(Endpoints.CheckEmailDomain, admin, { body: { domainId, ...domain } })
   await runner.refused(Endpoints.ApplyEmailDomain, admin, { body: { domainId: "absent" } }, "plain")
+  await scratch.success(Endpoints.DeleteEmailDomain, admin, { body: { domainId } })
 }
