@@ -5,6 +5,7 @@
 
 /** The provider's brands in names of variables. The first one takes precedence. */
 export const brands = ["HEXCLAVE", "STACK"] as const
+export type Brand = (typeof brands)[number]
 
 /** The prefixes with which frameworks give variables to pages, and none, in the order of precedence. */
 export const prefixes = ["NEXT_PUBLIC_", "", "VITE_", "EXPO_PUBLIC_", "PUBLIC_"] as const

@@ -22,24 +22,24 @@ interface Options {
 
 /** The variables of the project, with the names in the user's file. Shows no secret key of the file. */
 const variablesOf = ({ project, url }: Emulator, envFile: EnvFile | undefined): ReadonlyArray<string> => {
-  const prefix = envFile?.prefix ?? ""
+  const { brand = "STACK", prefix = "" } = envFile ?? {}
   const secret = (name: string, key: "secretServerKey" | "superSecretAdminKey") =>
     `${name}=${envFile?.project[key] === project[key] ? `(from ${terminalText(envFile.path)})` : terminalText(project[key])}`
   return [
-    `${prefix}STACK_PROJECT_ID=${terminalText(project.projectId)}`,
-    `${prefix}STACK_API_URL=${url}`,
+    `${prefix}${brand}_PROJECT_ID=${terminalText(project.projectId)}`,
+    `${prefix}${brand}_API_URL=${url}`,
     ...(envFile === undefined || envFile.project.publishableClientKey !== undefined
-      ? [`${prefix}STACK_PUBLISHABLE_CLIENT_KEY=${terminalText(project.publishableClientKey)}`]
+      ? [`${prefix}${brand}_PUBLISHABLE_CLIENT_KEY=${terminalText(project.publishableClientKey)}`]
       : []),
-    secret("STACK_SECRET_SERVER_KEY", "secretServerKey"),
-    secret("STACK_SUPER_SECRET_ADMIN_KEY", "superSecretAdminKey")
+    secret(`${brand}_SECRET_SERVER_KEY`, "secretServerKey"),
+    secret(`${brand}_SUPER_SECRET_ADMIN_KEY`, "superSecretAdminKey")
   ]
 }
 
 /** What to change in the environment file, if its address is not that of the running emulator; `undefined` if it is. */
 const changeOf = ({ url }: Emulator, envFile: EnvFile | undefined): string | undefined => {
   if (envFile === undefined || envFile.port === Number(new URL(url).port || 80)) return undefined
-  const name = `${envFile.prefix}STACK_API_URL`
+  const name = `${envFile.prefix}${envFile.brand}_API_URL`
   return envFile.port === undefined
     ? `Add to ${terminalText(envFile.path)}: ${name}=${url}`
     : `Change ${name} in ${

@@ -1,16 +1,18 @@
 /** An app's environment file, with the project and the provider's address. */
 import { readFileSync } from "node:fs"
 import { parseEnv } from "node:util"
+import { type Brand, brands, prefixes, type Setting } from "../base/Environment.ts"
 import { isProjectId } from "../base/project.ts"
 import type { GivenKeys } from "../emulator/GivenKeys.ts"
-import { prefixes } from "./project/frameworks.ts"
 import { withoutMark } from "./project/textFile.ts"
-import { secretNames } from "./project/variables.ts"
+import { brandOf } from "./project/variables.ts"
 
 export interface EnvFile {
   readonly path: string
   /** The prefix of the variable with the project id, such as `VITE_`; `""` for none. */
   readonly prefix: string
+  /** The brand in the names of the file's variables. */
+  readonly brand: Brand
   readonly project: GivenKeys & { readonly projectId: string }
   /** The port of the provider's address; `undefined` if the file has no such address. */
   readonly port: number | undefined
@@ -18,13 +20,16 @@ export interface EnvFile {
 
 type Variables = { readonly [name: string]: string | undefined }
 
-/** The prefix with which a variable has a value. */
-const prefixFor = (variables: Variables, name: string): string | undefined =>
-  prefixes.find((prefix) => variables[prefix + name]?.trim())
-
-const variableOf = (variables: Variables, name: string): string | undefined => {
-  const prefix = prefixFor(variables, name)
-  return prefix === undefined ? undefined : variables[prefix + name]?.trim()
+/** The first variable of a setting that has a value, of either brand and with any prefix. */
+const variableOf = (variables: Variables, setting: Setting) => {
+  for (const brand of brands) {
+    for (const prefix of prefixes) {
+      const name = `${prefix}${brand}_${setting}`
+      const value = variables[name]?.trim()
+      if (value) return { name, prefix, value }
+    }
+  }
+  return undefined
 }
 
 /**
@@ -44,32 +49,34 @@ export const isLocalAddress = (address: string): boolean => {
  */
 export const readEnvFile = (path: string): EnvFile => {
   const variables = parseEnv(withoutMark(readFileSync(path, "utf8")))
-  const projectId = variableOf(variables, "STACK_PROJECT_ID")
-  if (projectId === undefined) throw new Error(`${path} has no STACK_PROJECT_ID, with or without a framework's prefix.`)
-  if (projectId === "internal" || !isProjectId(projectId)) throw new Error(`STACK_PROJECT_ID in ${path} must be a UUID.`)
-  const address = variableOf(variables, "STACK_API_URL")
-  if (address !== undefined && !isLocalAddress(address)) {
+  const [project, address] = [variableOf(variables, "PROJECT_ID"), variableOf(variables, "API_URL")]
+  if (project === undefined) {
+    throw new Error(`${path} has neither HEXCLAVE_PROJECT_ID nor STACK_PROJECT_ID, with or without a framework's prefix.`)
+  }
+  if (project.value === "internal" || !isProjectId(project.value)) throw new Error(`${project.name} in ${path} must be a UUID.`)
+  if (address !== undefined && !isLocalAddress(address.value)) {
     throw new Error(
-      `STACK_API_URL in ${path} is not an http address of this machine or its network, such as http://127.0.0.1:8102.`
+      `${address.name} in ${path} is not an http address of this machine or its network, such as http://127.0.0.1:8102.`
     )
   }
-  const secret = address === undefined ? secretNames.find((name) => variableOf(variables, name) !== undefined) : undefined
-  if (secret !== undefined) {
+  const secret = variableOf(variables, "SECRET_SERVER_KEY") ?? variableOf(variables, "SUPER_SECRET_ADMIN_KEY")
+  const brand = brandOf(variables)
+  if (secret !== undefined && address === undefined) {
     throw new Error(
-      `${secret} in ${path} may be a live key, because the file has no STACK_API_URL. For the emulator, add STACK_API_URL=http://127.0.0.1:8102.`
+      `${secret.name} in ${path} may be a live key, because the file has no ${brand}_API_URL. For the emulator, add ${brand}_API_URL=http://127.0.0.1:8102.`
     )
   }
   const optional = {
-    publishableClientKey: variableOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
-    secretServerKey: variableOf(variables, "STACK_SECRET_SERVER_KEY"),
-    superSecretAdminKey: variableOf(variables, "STACK_SUPER_SECRET_ADMIN_KEY")
+    publishableClientKey: variableOf(variables, "PUBLISHABLE_CLIENT_KEY")?.value,
+    secretServerKey: variableOf(variables, "SECRET_SERVER_KEY")?.value,
+    superSecretAdminKey: variableOf(variables, "SUPER_SECRET_ADMIN_KEY")?.value
   }
   const values = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
-  const prefix = prefixFor(variables, "STACK_PROJECT_ID") ?? ""
   return {
     path,
-    prefix,
-    project: { projectId, ...values },
-    port: address === undefined ? undefined : Number(new URL(address).port || 80)
+    prefix: project.prefix,
+    brand,
+    project: { projectId: project.value, ...values },
+    port: address === undefined ? undefined : Number(new URL(address.value).port || 80)
   }
 }

@@ -171,3 +171,34 @@ describe("the colours", () => {
     assert.isFalse(await isColoured({ NO_COLOR: "1" }))
   })
 })
+
+describe("variables of both brands", () => {
+  it("with different values are reported, without the values", async () => {
+    const env = [
+      `HEXCLAVE_PROJECT_ID=${projectId}`,
+      `STACK_PROJECT_ID=${otherId}`,
+      `STACK_API_URL=${silent}`,
+      "HEXCLAVE_SECRET_SERVER_KEY=ssk_new",
+      "STACK_SECRET_SERVER_KEY=ssk_old",
+      `VITE_STACK_API_URL=${silent}9`
+    ].join("\n")
+    const { of, said } = await doctor({ "package.json": manifest("hono"), ".env": env })
+    assert.include(said("configuration"), "STACK_PROJECT_ID differs from HEXCLAVE_PROJECT_ID, which takes precedence")
+    assert.include(
+      said("configuration"),
+      "STACK_SECRET_SERVER_KEY differs from HEXCLAVE_SECRET_SERVER_KEY, which takes precedence"
+    )
+    assert.notInclude(said("configuration"), "VITE_STACK_API_URL")
+    assert.notMatch(JSON.stringify(of("configuration")), /ssk_(new|old)/)
+    assert.include(said("configuration"), `project ${projectId} at ${silent}`)
+  })
+
+  it("of the new one are advised to a project that uses it", async () => {
+    const { said } = await doctor({
+      "package.json": manifest("vite", "react"),
+      ".env.local": `HEXCLAVE_PROJECT_ID=${projectId}\n`
+    })
+    assert.include(said("environment file"), "HEXCLAVE_PROJECT_ID in .env.local does not reach the program")
+    assert.include(said("environment file"), "Rename it to VITE_HEXCLAVE_PROJECT_ID")
+  })
+})

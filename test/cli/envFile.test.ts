@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it, onTestFinished } from "vitest"
+import { brands, prefixes } from "../../src/base/Environment.ts"
 import { readEnvFile } from "../../src/cli/envFile.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
@@ -20,11 +21,25 @@ const file = (text: string) => {
 }
 
 describe("latchkey emulator --env-file", () => {
-  it.for(["", "VITE_", "NEXT_PUBLIC_", "EXPO_PUBLIC_", "PUBLIC_"])("reads variables with the prefix %j", (prefix) => {
-    const text =
-      `${prefix}STACK_PROJECT_ID=${projectId}\n${prefix}STACK_API_URL="http://localhost:8109"\nSTACK_SECRET_SERVER_KEY=ssk_local\n`
-    const project = { projectId, secretServerKey: "ssk_local" }
-    assert.deepInclude(readEnvFile(file(text)), { prefix, project, port: 8109 })
+  it.for(prefixes.flatMap((prefix) => brands.map((brand) => ({ prefix, brand }))))(
+    "reads variables of $brand with the prefix '$prefix'",
+    ({ brand, prefix }) => {
+      const text = `${prefix}${brand}_PROJECT_ID=${projectId}
+${prefix}${brand}_API_URL="http://localhost:8109"
+${brand}_SECRET_SERVER_KEY=ssk_local
+`
+      const project = { projectId, secretServerKey: "ssk_local" }
+      assert.deepInclude(readEnvFile(file(text)), { prefix, brand, project, port: 8109 })
+    }
+  )
+
+  it("prefers the names of the new brand, and names them in its messages", async () => {
+    const path = file(`STACK_PROJECT_ID=internal\nHEXCLAVE_PROJECT_ID=${projectId}\nHEXCLAVE_SECRET_SERVER_KEY=ssk_live\n`)
+    const { output } = await inProcess(["emulator", "--env-file", path])
+    assert.include(
+      output.stderr,
+      `HEXCLAVE_SECRET_SERVER_KEY in ${path} may be a live key, because the file has no HEXCLAVE_API_URL.`
+    )
   })
 
   it("serves the project in the file", async () => {
@@ -106,7 +121,11 @@ describe("latchkey emulator --env-file", () => {
 
   it.for(
     [
-      ["names no project", "OTHER=1", "has no STACK_PROJECT_ID, with or without a framework's prefix"],
+      [
+        "names no project",
+        "OTHER=1",
+        "has neither HEXCLAVE_PROJECT_ID nor STACK_PROJECT_ID, with or without a framework's prefix"
+      ],
       ["has a malformed id", "STACK_PROJECT_ID=shop", "must be a UUID"],
       [
         "names the hosted provider",

@@ -45,6 +45,19 @@ describe("the environment file of latchkey init", () => {
     assert.include(check.stdout, "STACK_SECRET_SERVER_KEY is missing in .env.local.\n")
   })
 
+  it("keeps the names of the provider's new brand, and the code reads them", async () => {
+    const before = `VITE_HEXCLAVE_PROJECT_ID=${projectId}\n`
+    const folder = folderOf({ "package.json": manifest("vite", "react"), ".env.local": before })
+    await command(folder, { framework: "vite-react", projectId, apiUrl: local, yes: true })
+    assert.strictEqual(read(folder, ".env.local"), `${before}VITE_HEXCLAVE_API_URL=${local}\n`)
+    const code = read(folder, "src/auth.tsx")
+    assert.include(code, "import.meta.env[\"VITE_HEXCLAVE_PROJECT_ID\"]")
+    assert.include(code, "import.meta.env[\"VITE_HEXCLAVE_API_URL\"]")
+    assert.notInclude(code, "STACK_")
+    const check = await command(folder, { framework: "vite-react", check: true, projectId, apiUrl: local })
+    assert.notInclude(check.stdout, ".env.local")
+  })
+
   it("keeps another address, and gets no key for it", async () => {
     const folder = next(file(projectId, "https://auth.example.com"))
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })

@@ -1,4 +1,4 @@
-/** The issuers and the hosts of a provider: both brands of the hostedAddresses one, and lists for others. */
+/** The issuers and the hosts of a provider: both brands of the hosted one, and lists for others. */
 import { assert, describe, it } from "vitest"
 import { createAuthentication } from "../../src/backend/server/index.ts"
 import { createVerifier } from "../../src/jwt/index.ts"

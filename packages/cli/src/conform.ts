@@ -5,7 +5,6 @@ import { stat } from "node:fs/promises"
 import * as Environment from "../../../src/base/Environment.ts"
 import { withStyle } from "../../../src/cli/colours.ts"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
-import type { secretNames } from "../../../src/cli/project/variables.ts"
 import { onSignals } from "../../../src/cli/signals.ts"
 import { terminalJson, terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { superSecretAdminKeyFrom } from "../../../src/layers/app/AdminApp.ts"
@@ -42,12 +41,13 @@ export const ownerToken = "LATCHKEY_OWNER_REFRESH_TOKEN"
 
 class NotRun extends Error {}
 
-/** A secret key from the environment; `null` if absent. */
+/** A secret key from the first of these environment variables; `null` if none is set. */
 const keyOf = (
-  name: (typeof secretNames)[number],
+  names: ReadonlyArray<string>,
   read: typeof secretServerKeyFrom | typeof superSecretAdminKeyFrom
 ): string | null => {
-  if (!process.env[name]) return null
+  const name = names.find((variable) => process.env[variable])
+  if (name === undefined) return null
   const key = read({})
   if (Result.isFailure(key)) throw new NotRun(`${name} ${key.failure.problem}`)
   return Redacted.value(key.success)
@@ -90,8 +90,8 @@ const examine = async (
   const keys: ProjectKeys = {
     projectId,
     publishableClientKey,
-    secretServerKey: keyOf("STACK_SECRET_SERVER_KEY", secretServerKeyFrom),
-    superSecretAdminKey: keyOf("STACK_SUPER_SECRET_ADMIN_KEY", superSecretAdminKeyFrom)
+    secretServerKey: keyOf(Environment.secretServerKeyNames, secretServerKeyFrom),
+    superSecretAdminKey: keyOf(Environment.superSecretAdminKeyNames, superSecretAdminKeyFrom)
   }
   const { calls, fields } = await emulatorReference(signal)
   if (isScratch) shownProgress.expect(calls)

@@ -54,7 +54,7 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
 /** The command that starts the emulator for the project; `null` if the provider's address is not local. */
 const emulatorCommand = (apiUrl: string, variables: Variables | null): string | null => {
   if (!isLocalAddress(apiUrl)) return null
-  const file = variables?.find("STACK_PROJECT_ID")?.file
+  const file = variables?.find("PROJECT_ID")?.file
   return `npx latchkey emulator${file ? ` --env-file ${file}` : ""}`
 }
 

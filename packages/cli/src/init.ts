@@ -1,14 +1,17 @@
 /** `latchkey init`: adds sign-in to a project, as the documentation page of its framework shows, after the user has confirmed the diff. */
+import { parseEnv } from "node:util"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
 import { frameworksOf } from "../../../src/cli/project/detect.ts"
 import { type Project, projectIn, UnreadableFile } from "../../../src/cli/project/Project.ts"
+import { withoutMark } from "../../../src/cli/project/textFile.ts"
+import { brandOf } from "../../../src/cli/project/variables.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { nearest } from "../../../src/cli/usage/nearest.ts"
 import { missingIn } from "./init/check.ts"
 import { serverOf } from "./init/edits.ts"
 import { providerIn } from "./init/environment.ts"
 import { type Git, gitIn } from "./init/git.ts"
-import { allPages, frameworkNames, type Page } from "./init/page.ts"
+import { allPages, envFileOf, frameworkNames, type Page, withBrand } from "./init/page.ts"
 import { type Change, type Plan, planFor } from "./init/plan.ts"
 import type { Questions } from "./init/questions.ts"
 import { type Settings, settingsFrom } from "./init/Settings.ts"
@@ -77,6 +80,10 @@ const choose = async (options: InitOptions, project: Project, { isTerminal, ques
   return pageOf(choice)
 }
 
+/** The page with the variables' names of the provider's brand that the project's environment file has. */
+const inProject = (page: Page, project: Project): Page =>
+  withBrand(page, brandOf(parseEnv(withoutMark(project.read(envFileOf(page)) ?? ""))))
+
 const validSettings = (projectId: string | undefined, apiUrl: string | undefined): Settings => {
   try {
     return settingsFrom(projectId, apiUrl)
@@ -120,7 +127,7 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   const project = readProject(surroundings.folder)
   if (options.undo) return takeBack(project)
   const git = gitIn(surroundings.folder)
-  const page = await choose(options, project, surroundings)
+  const page = inProject(await choose(options, project, surroundings), project)
   const { parse } = await import("./migrate/source/parser.ts")
   if (options.check) {
     validSettings(options.projectId, options.apiUrl)

@@ -9,8 +9,8 @@ import { read, type ReadOptions } from "../../layers/tokenStores/TokenStoreReque
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
 
-/** The header in which the provider's browser clients send the access token; other clients send `Authorization: Bearer`. */
-const accessTokenHeader = "x-stack-access-token"
+/** The headers in which the provider's browser clients send the access token; other clients send `Authorization: Bearer`. */
+const accessTokenHeaders = ["x-stack-access-token", "x-hexclave-access-token"] as const
 
 export interface IncomingCredentials {
   readonly tokens: Tokens
@@ -20,7 +20,7 @@ export interface IncomingCredentials {
 
 /**
  * Reads the first of these that is present: `Authorization: Bearer` with a pair of tokens or an access token, the header `x-stack-auth`,
- * the header `x-stack-access-token`, cookies.
+ * the header `x-stack-access-token` or `x-hexclave-access-token`, cookies.
  */
 export const readCredentials = (
   projectId: string,
@@ -29,7 +29,9 @@ export const readCredentials = (
 ): Option.Option<IncomingCredentials> => {
   const bearer = request.bearer()
   const isPair = bearer?.isPair ?? request.pair() !== undefined
-  const accessToken = isPair ? undefined : bearer?.text ?? (headerOf(request.headers, accessTokenHeader) || undefined)
+  const accessToken = isPair
+    ? undefined
+    : bearer?.text ?? accessTokenHeaders.map((name) => headerOf(request.headers, name)).find(Boolean)
   if (accessToken !== undefined) {
     if (!isToken(accessToken)) return Option.none()
     return Option.some({ tokens: { accessToken: Redacted.make(accessToken), refreshToken: null }, inCookies: false })

@@ -9,6 +9,6 @@ import { readVariables } from "./variables.ts"
  */
 export const envFileIn = (folder: string): string | undefined => {
   const variables = readVariables(folder, frameworksOf(projectIn(folder)), {})
-  const [project, address] = [variables.find("STACK_PROJECT_ID"), variables.find("STACK_API_URL")]
+  const [project, address] = [variables.find("PROJECT_ID"), variables.find("API_URL")]
   return project !== undefined && project.file === address?.file ? project.file ?? undefined : undefined
 }

@@ -1,8 +1,5 @@
 /** What the frameworks of docs/start read: environment files, and the prefixes of variables. */
 
-/** Prefixes of variables that bundlers include in pages, and of none. The library itself reads the first two. */
-export const prefixes = ["NEXT_PUBLIC_", "", "VITE_", "EXPO_PUBLIC_", "PUBLIC_"] as const
-
 /** Files of Next.js and Expo, in the order of precedence. */
 const ofNext = [".env.development.local", ".env.local", ".env.development", ".env"]
 /** Files of Vite, whose modes take precedence over `.env.local`. */

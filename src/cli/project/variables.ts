@@ -2,11 +2,19 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import { prefixes, readingOf } from "./frameworks.ts"
+import {
+  type Brand,
+  brands,
+  prefixes,
+  secretServerKeyNames,
+  type Setting,
+  superSecretAdminKeyNames
+} from "../../base/Environment.ts"
+import { readingOf } from "./frameworks.ts"
 import { withoutMark } from "./textFile.ts"
 
 /** Names of variables whose values are secret. */
-export const secretNames = ["STACK_SECRET_SERVER_KEY", "STACK_SUPER_SECRET_ADMIN_KEY"] as const
+export const secretNames: ReadonlyArray<string> = [...secretServerKeyNames, ...superSecretAdminKeyNames]
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -22,15 +30,22 @@ export interface Variables {
   readonly files: ReadonlyArray<string>
   /** The variables of the files, without those that the environment sets: it takes precedence. */
   readonly fromFiles: { readonly [name: string]: string }
-  /** The variable for a setting such as `STACK_PROJECT_ID`, with any prefix; `undefined` if it is unset or empty. */
-  readonly find: (setting: string) => Variable | undefined
-  /** The name that the framework's page gives to a setting, such as `VITE_STACK_PROJECT_ID`. */
-  readonly nameOf: (setting: string) => string
+  /**
+   * The variable for a setting such as `PROJECT_ID`: of either brand, the new one first, and with any prefix. `undefined` if it is unset or
+   * empty.
+   */
+  readonly find: (setting: Setting) => Variable | undefined
+  /** The name for a setting in the framework and with the brand that the project uses, such as `VITE_STACK_PROJECT_ID`. */
+  readonly nameOf: (setting: Setting) => string
   /** Whether the framework gives a variable to the program: Vite, for example, needs the prefix `VITE_`. */
   readonly isReadable: (name: string) => boolean
   /** The file to which variables are added. */
   readonly target: string
 }
+
+/** The brand in the names of a project's variables. Without variables, that of the pages in docs/start. */
+export const brandOf = (variables: Environment): Brand =>
+  brands.find((brand) => prefixes.some((prefix) => variables[`${prefix}${brand}_PROJECT_ID`])) ?? "STACK"
 
 const filesOf = (folder: string, frameworks: ReadonlyArray<string>): ReadonlyArray<string> => {
   const files = [...new Set(frameworks.flatMap((name) => readingOf(name).files))].filter((file) => existsSync(join(folder, file)))
@@ -64,15 +79,17 @@ export const readVariables = (
   // Where the library reads variables by itself, its order applies.
   const order = [...readable.includes("") ? [] : readable, ...prefixes]
   const valueOf = (name: string) => (environment[name] ?? fromFiles[name])?.trim()
+  const find = (setting: Setting) => {
+    const name = brands.flatMap((brand) => order.map((prefix) => `${prefix}${brand}_${setting}`)).find((name) => valueOf(name))
+    return name === undefined ? undefined : { name, value: valueOf(name) ?? "", file: fileOf.get(name) ?? null }
+  }
+  const isOfBrand = (name: string) => brands.some((brand) => readable.some((prefix) => name.startsWith(`${prefix}${brand}_`)))
   return {
     files,
     fromFiles,
-    find: (setting) => {
-      const name = order.map((prefix) => prefix + setting).find((name) => valueOf(name))
-      return name === undefined ? undefined : { name, value: valueOf(name) ?? "", file: fileOf.get(name) ?? null }
-    },
-    nameOf: (setting) => (readable[0] ?? "") + setting,
-    isReadable: (name) => names.length === 0 || readable.some((prefix) => name.startsWith(`${prefix}STACK_`)),
+    find,
+    nameOf: (setting) => `${readable[0] ?? ""}${brandOf({ ...fromFiles, ...environment })}_${setting}`,
+    isReadable: (name) => names.length === 0 || isOfBrand(name),
     target: envFile ?? (files.includes(usual) ? usual : files[0] ?? usual)
   }
 }

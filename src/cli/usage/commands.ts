@@ -19,14 +19,14 @@ const frameworks = "cloudflare, effect, expo, express, fastify, hono, next, node
 
 /** The flags of a project, with the variables that they replace. */
 const projectFlags = {
-  "project-id": { value: "ID", about: "the project", byDefault: "NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID" },
+  "project-id": { value: "ID", about: "the project", byDefault: "HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID" },
   "publishable-client-key": {
     value: "KEY",
     about: "the key, if the project requires one",
-    byDefault: "NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY or STACK_PUBLISHABLE_CLIENT_KEY"
+    byDefault: "HEXCLAVE_PUBLISHABLE_CLIENT_KEY or STACK_PUBLISHABLE_CLIENT_KEY"
   }
 } as const satisfies Flags
-const hostedAddress = "NEXT_PUBLIC_STACK_API_URL or STACK_API_URL, otherwise the hosted provider"
+const hostedAddress = "HEXCLAVE_API_URL or STACK_API_URL, otherwise the hosted provider"
 const timeout = { value: "SECONDS", about: "the time limit of a request, up to 600", byDefault: "10" } as const
 
 export const commands = {
@@ -69,8 +69,8 @@ export const commands = {
       },
       "env-file": {
         value: "FILE",
-        about: "uses the project id and keys in FILE, and the port of its STACK_API_URL",
-        byDefault: "the project's environment file with a local STACK_API_URL, otherwise fixed keys"
+        about: "uses the project id and keys in FILE, and the port of its HEXCLAVE_API_URL or STACK_API_URL",
+        byDefault: "the project's environment file with a local address of the API, otherwise fixed keys"
       },
       "random-keys": { about: "generates a project id and keys at each start; not with --env-file" },
       data: { value: "DIR", about: "saves each change in DIR, and restores it on start", byDefault: "in memory only" },
@@ -133,12 +133,16 @@ export const commands = {
       },
       timeout,
       json: { about: "prints { ok, version, problems, warnings, findings } on stdout" },
-      "project-id": { value: "ID", about: "the project", byDefault: "the app's STACK_PROJECT_ID, with any framework's prefix" },
+      "project-id": {
+        value: "ID",
+        about: "the project",
+        byDefault: "the app's HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID, with any framework's prefix"
+      },
       "publishable-client-key": { value: "KEY", about: "the key, if the project requires one", byDefault: "the app's" },
       "api-url": { value: "URL", about: "the provider's address", byDefault: "the app's, otherwise the hosted provider" }
     },
     notes: [
-      "Secret keys come from variables only (STACK_SECRET_SERVER_KEY, STACK_SUPER_SECRET_ADMIN_KEY), and are never shown."
+      "Secret keys come from variables only (HEXCLAVE_ or STACK_SECRET_SERVER_KEY, HEXCLAVE_ or STACK_SUPER_SECRET_ADMIN_KEY), and are never shown."
     ],
     examples: ["npx latchkey doctor", "npx latchkey doctor --app-url https://app.example.com"],
     exitCodes: ["no problems, perhaps warnings", "problems", "wrong usage"]
@@ -158,7 +162,7 @@ export const commands = {
       ...projectFlags
     },
     notes: [
-      "Secret keys come from STACK_SECRET_SERVER_KEY and STACK_SUPER_SECRET_ADMIN_KEY. With --project scratch, the publishable key is that "
+      "Secret keys come from HEXCLAVE_ or STACK_SECRET_SERVER_KEY and HEXCLAVE_ or STACK_SUPER_SECRET_ADMIN_KEY. With --project scratch, the publishable key is that "
       + "of the project internal, and LATCHKEY_OWNER_REFRESH_TOKEN is the owner's session; without it, the command signs up an owner."
     ],
     examples: ["npx latchkey conform --url https://auth.example.com", "npx latchkey conform --project scratch"],

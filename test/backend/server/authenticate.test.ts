@@ -15,7 +15,8 @@ describe("a valid token", () => {
       { authorization: `Bearer ${accessToken}` },
       { authorization: `bearer stackauth_${btoa(pair)}` },
       { "x-stack-auth": pair },
-      { "x-stack-access-token": accessToken }
+      { "x-stack-access-token": accessToken },
+      { "x-hexclave-access-token": accessToken }
     ]
     for (const headers of forms) {
       const who = await authenticate(request(headers))

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import { secretServerKeyNames, superSecretAdminKeyNames } from "../../../../src/base/Environment.ts"
 import type { Variables } from "../../../../src/cli/project/variables.ts"
 import { isTrustedBy } from "../../../../src/emulator/model/config/TrustedDomains.ts"
 import { ReadAdminProject } from "../../../../src/endpoints/projects/ProjectAdmin.ts"
@@ -51,8 +52,8 @@ const projectAdvice =
 const keyAdvice = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
 
 const publishableKeyAdvice = (variables: Variables | null): string => {
-  const setting = "STACK_PUBLISHABLE_CLIENT_KEY"
-  return keyAdvice(variables?.find(setting)?.name ?? variables?.nameOf(setting) ?? setting, "publishable client key")
+  const setting = "PUBLISHABLE_CLIENT_KEY"
+  return keyAdvice(variables?.find(setting)?.name ?? variables?.nameOf(setting) ?? `STACK_${setting}`, "publishable client key")
 }
 
 /** Reads the project by its id and publishable key, if any; `isThere` is false if the provider has no project with that id. */
@@ -96,9 +97,12 @@ const unknownUserId = "00000000-0000-4000-8000-000000000000"
 
 export const checkServerKey = (settings: Settings["Service"]): Effect.Effect<Findings> => {
   const { ok, problem, skipped } = findings("secret server key")
-  const [name, kind] = ["STACK_SECRET_SERVER_KEY", "secret server key"] as const
-  if (!process.env.STACK_SECRET_SERVER_KEY) {
-    return Effect.succeed([skipped(`${name} is not set`, "Servers need it; browsers must not have it.")])
+  const kind = "secret server key"
+  const name = secretServerKeyNames.find((variable) => process.env[variable])
+  if (name === undefined) {
+    return Effect.succeed([
+      skipped(`neither ${secretServerKeyNames.join(" nor ")} is set`, "Servers need one of them; browsers must not have it.")
+    ])
   }
   const key = secretServerKeyFrom({})
   if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, keyAdvice(name, kind))])
@@ -158,11 +162,18 @@ const checkDomains = ({ config, id, isProductionMode }: AdminProject, { appUrl, 
 
 export const checkAdminKey = (settings: Settings["Service"], checkOptions: CheckOptions): Effect.Effect<Findings> => {
   const { ok, problem, skipped } = findings("admin key")
-  const [name, kind] = ["STACK_SUPER_SECRET_ADMIN_KEY", "super secret admin key"] as const
-  const unknownDomains = findings("trusted domains").skipped("only admins can read them", `Set ${name} to check them.`)
-  if (!process.env.STACK_SUPER_SECRET_ADMIN_KEY) {
+  const kind = "super secret admin key"
+  const name = superSecretAdminKeyNames.find((variable) => process.env[variable])
+  const unknownDomains = findings("trusted domains").skipped(
+    "only admins can read them",
+    `Set ${name ?? superSecretAdminKeyNames.join(" or ")} to check them.`
+  )
+  if (name === undefined) {
     return Effect.succeed([
-      skipped(`${name} is not set`, "Apps do not need it; tools that administer the project do."),
+      skipped(
+        `neither ${superSecretAdminKeyNames.join(" nor ")} is set`,
+        "Apps do not need it; tools that administer the project do."
+      ),
       unknownDomains
     ])
   }

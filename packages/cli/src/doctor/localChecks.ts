@@ -41,8 +41,20 @@ const variableAliases = [
   Environment.projectIdNames,
   Environment.publishableClientKeyNames,
   Environment.baseUrlNames,
-  Environment.extraRequestHeadersNames
+  Environment.extraRequestHeadersNames,
+  Environment.secretServerKeyNames,
+  Environment.superSecretAdminKeyNames
 ]
+
+/** The prefixes of variables that only pages read: another value there is no conflict. */
+const pagePrefixes = ["VITE_", "EXPO_PUBLIC_", "PUBLIC_"]
+
+/** The names that the same program reads, by their prefix. */
+const readTogether = (names: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => {
+  const isOfPages = (name: string) => pagePrefixes.some((prefix) => name.startsWith(prefix))
+  const byPrefix = pagePrefixes.map((prefix) => names.filter((name) => name.startsWith(prefix)))
+  return [names.filter((name) => !isOfPages(name)), ...byPrefix]
+}
 
 /** Finds conflicting variables, and secrets in public variables. */
 const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
@@ -58,7 +70,7 @@ const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> 
         "Revoke the key on the project's page, create another, and keep it in a variable without a public prefix."
       )
     ),
-    ...variableAliases.flatMap((names) => {
+    ...variableAliases.flatMap(readTogether).flatMap((names) => {
       const [first, ...rest] = names.filter((name) => environment[name])
       return rest.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
         warning(`${name} differs from ${first}, which takes precedence`, `Remove ${name}, or give both the same value.`)
@@ -68,11 +80,11 @@ const checkVariables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> 
 }
 
 /** The variable and the flag for each option. */
-const sources: { readonly [option: string]: { readonly setting: string; readonly flag: string | null } } = {
-  projectId: { setting: "STACK_PROJECT_ID", flag: "--project-id" },
-  publishableClientKey: { setting: "STACK_PUBLISHABLE_CLIENT_KEY", flag: "--publishable-client-key" },
-  baseUrl: { setting: "STACK_API_URL", flag: "--api-url" },
-  extraRequestHeaders: { setting: "STACK_EXTRA_REQUEST_HEADERS", flag: null }
+const sources: { readonly [option: string]: { readonly setting: Environment.Setting; readonly flag: string | null } } = {
+  projectId: { setting: "PROJECT_ID", flag: "--project-id" },
+  publishableClientKey: { setting: "PUBLISHABLE_CLIENT_KEY", flag: "--publishable-client-key" },
+  baseUrl: { setting: "API_URL", flag: "--api-url" },
+  extraRequestHeaders: { setting: "EXTRA_REQUEST_HEADERS", flag: null }
 }
 
 /** Where to correct an option: the project's own variable and file. */
@@ -81,7 +93,7 @@ const sourceAdvice = (option: string, variables: Variables | null): string => {
   if (setting === undefined) return "Correct it."
   const variable = variables?.find(setting)
   const location = variable === undefined
-    ? `Add ${variables?.nameOf(setting) ?? setting} to ${variables?.target ?? ".env"}`
+    ? `Add ${variables?.nameOf(setting) ?? `STACK_${setting}`} to ${variables?.target ?? ".env"}`
     : `Correct ${variable.name} in ${variable.file ?? "the environment"}`
   return `${location}${flag === null ? "" : `, or pass ${flag}`}.`
 }
@@ -90,13 +102,14 @@ const sourceAdvice = (option: string, variables: Variables | null): string => {
  * The options that the project's variables give. The library itself reads variables with the prefix `NEXT_PUBLIC_` and without a prefix,
  * among them those for one platform only.
  */
-const optionOf = (variables: Variables | null, setting: string): string | undefined => {
+const optionOf = (variables: Variables | null, setting: Environment.Setting): string | undefined => {
   const variable = variables?.find(setting)
-  return variable === undefined || /^(?:NEXT_PUBLIC_)?STACK_/.test(variable.name) ? undefined : variable.value
+  return variable === undefined || /^(?:NEXT_PUBLIC_)?(?:HEXCLAVE|STACK)_/.test(variable.name) ? undefined : variable.value
 }
 
-const misplacedKey = (check: string, name: string, key: Result.Result<unknown, InvalidOption>): ReadonlyArray<Finding> =>
-  process.env[name] && Result.isFailure(key)
+const misplacedKey = (check: string, names: ReadonlyArray<string>, key: Result.Result<unknown, InvalidOption>) => {
+  const name = names.find((variable) => process.env[variable])
+  return name !== undefined && Result.isFailure(key)
     ? [
       findings(check).problem(
         `${name} ${key.failure.problem}`,
@@ -104,15 +117,13 @@ const misplacedKey = (check: string, name: string, key: Result.Result<unknown, I
       )
     ]
     : []
+}
 
 /** Finds keys in the wrong environment variables, without using the network. */
-export const findMisplacedKeys = (): ReadonlyArray<Finding> => {
-  const [serverName, adminName] = secretNames
-  return [
-    ...misplacedKey("secret server key", serverName, secretServerKeyFrom({})),
-    ...misplacedKey("admin key", adminName, superSecretAdminKeyFrom({}))
-  ]
-}
+export const findMisplacedKeys = (): ReadonlyArray<Finding> => [
+  ...misplacedKey("secret server key", Environment.secretServerKeyNames, secretServerKeyFrom({})),
+  ...misplacedKey("admin key", Environment.superSecretAdminKeyNames, superSecretAdminKeyFrom({}))
+]
 
 /** Whether secrets may be sent to the address. */
 export const isSecureAddress = (address: string): boolean => {
@@ -125,9 +136,9 @@ export const checkConfiguration = (checkOptions: CheckOptions, environment: Node
   const { ok, problem } = findings("configuration")
   const allFindings = [...checkVariables(environment)]
   const settings = settingsFrom({
-    projectId: checkOptions.projectId ?? optionOf(variables, "STACK_PROJECT_ID"),
-    publishableClientKey: checkOptions.publishableClientKey ?? optionOf(variables, "STACK_PUBLISHABLE_CLIENT_KEY"),
-    baseUrl: checkOptions.apiUrl ?? optionOf(variables, "STACK_API_URL"),
+    projectId: checkOptions.projectId ?? optionOf(variables, "PROJECT_ID"),
+    publishableClientKey: checkOptions.publishableClientKey ?? optionOf(variables, "PUBLISHABLE_CLIENT_KEY"),
+    baseUrl: checkOptions.apiUrl ?? optionOf(variables, "API_URL"),
     timeout: checkOptions.timeoutMillis,
     totalTimeout: checkOptions.timeoutMillis
   })

@@ -51,7 +51,7 @@ export const checkEnvironmentFiles = (
     return { variables: null, found: [problem(messageOf(cause), "Correct --env-file, or the permissions of the file.")] }
   }
   const { files, find, isReadable, nameOf, target } = variables
-  const foreign = ["STACK_PROJECT_ID", "STACK_API_URL"].flatMap((setting) => {
+  const foreign = (["PROJECT_ID", "API_URL"] as const).flatMap((setting) => {
     const variable = find(setting)
     if (variable === undefined || isReadable(variable.name)) return []
     const where = variable.file === null ? "the environment" : variable.file

@@ -2,7 +2,7 @@
 import { parseEnv } from "node:util"
 import { isProjectId } from "../../../../src/base/project.ts"
 import { withLines, withoutMark } from "../../../../src/cli/project/textFile.ts"
-import { envFileOf, type Page, prefixOf, takesSecret } from "./page.ts"
+import { brandIn, envFileOf, type Page, prefixOf, takesSecret } from "./page.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The lines of an environment file. The secret's variable has no prefix, so that no framework exposes it to browsers. */
@@ -10,11 +10,11 @@ const linesFor = (
   page: Page,
   { apiUrl, projectId, secretServerKey }: Settings
 ): ReadonlyArray<readonly [name: string, value: string]> => {
-  const prefix = prefixOf(page)
+  const [prefix, brand] = [prefixOf(page), brandIn(page)]
   return [
-    [`${prefix}STACK_PROJECT_ID`, projectId],
-    ...(apiUrl === null ? [] : [[`${prefix}STACK_API_URL`, apiUrl] as const]),
-    ...(takesSecret(page) ? [["STACK_SECRET_SERVER_KEY", secretServerKey ?? ""] as const] : [])
+    [`${prefix}${brand}_PROJECT_ID`, projectId],
+    ...(apiUrl === null ? [] : [[`${prefix}${brand}_API_URL`, apiUrl] as const]),
+    ...(takesSecret(page) ? [[`${brand}_SECRET_SERVER_KEY`, secretServerKey ?? ""] as const] : [])
   ]
 }
 
@@ -29,9 +29,9 @@ export interface Extended {
  * key if it has another address: the address and the key of the settings do not apply there.
  */
 export const withVariables = (page: Page, settings: Settings, before: string | null): Extended => {
-  const [path, prefix, text] = [envFileOf(page), prefixOf(page), before ?? ""]
+  const [path, prefix, brand, text] = [envFileOf(page), prefixOf(page), brandIn(page), before ?? ""]
   const present = parseEnv(withoutMark(text))
-  const [id, apiUrl] = [present[`${prefix}STACK_PROJECT_ID`], present[`${prefix}STACK_API_URL`]]
+  const [id, apiUrl] = [present[`${prefix}${brand}_PROJECT_ID`], present[`${prefix}${brand}_API_URL`]]
   const isOther = Boolean(id) && id !== settings.projectId
   const isElsewhere = Boolean(apiUrl) && apiUrl !== settings.apiUrl
   const lines = linesFor(page, isElsewhere ? { ...settings, secretServerKey: null } : settings)
@@ -39,7 +39,7 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
   const newLines = isOther ? [] : missing
   const oldLines = [
     ...lines.filter(([name, value]) => present[name] && present[name] !== value).map(([name]) => name),
-    ...(apiUrl && settings.apiUrl === null ? [`${prefix}STACK_API_URL`] : [])
+    ...(apiUrl && settings.apiUrl === null ? [`${prefix}${brand}_API_URL`] : [])
   ]
   return {
     after: newLines.length === 0 ? text : withLines(text, newLines.map(([name, value]) => `${name}=${value}`)),
@@ -54,8 +54,8 @@ export const withVariables = (page: Page, settings: Settings, before: string | n
 export const providerIn = (page: Page, text: string) => {
   const present = parseEnv(withoutMark(text))
   return {
-    apiUrl: present[`${prefixOf(page)}STACK_API_URL`]?.trim() || undefined,
-    needsSecret: takesSecret(page) && !present["STACK_SECRET_SERVER_KEY"]
+    apiUrl: present[`${prefixOf(page)}${brandIn(page)}_API_URL`]?.trim() || undefined,
+    needsSecret: takesSecret(page) && !present[`${brandIn(page)}_SECRET_SERVER_KEY`]
   }
 }
 
@@ -67,22 +67,22 @@ export interface Wanted {
 
 /** Reports missing or wrong lines, and lines that differ from the flags, without their values. */
 export const problemsIn = (page: Page, text: string | null, wantedVariables: Wanted): ReadonlyArray<string> => {
-  const [path, prefix] = [envFileOf(page), prefixOf(page)]
+  const [path, prefix, brand] = [envFileOf(page), prefixOf(page), brandIn(page)]
   if (text === null) return [`${path} is missing.`]
   const present = parseEnv(withoutMark(text))
-  const apiUrl = present[`${prefix}STACK_API_URL`]
-  const id = present[`${prefix}STACK_PROJECT_ID`]
+  const apiUrl = present[`${prefix}${brand}_API_URL`]
+  const id = present[`${prefix}${brand}_PROJECT_ID`]
   return [
-    ...(id ? [] : [`${prefix}STACK_PROJECT_ID is missing in ${path}.`]),
-    ...(id && !isProjectId(id) ? [`${prefix}STACK_PROJECT_ID in ${path} is not a UUID.`] : []),
+    ...(id ? [] : [`${prefix}${brand}_PROJECT_ID is missing in ${path}.`]),
+    ...(id && !isProjectId(id) ? [`${prefix}${brand}_PROJECT_ID in ${path} is not a UUID.`] : []),
     ...(id && wantedVariables.projectId !== undefined && id !== wantedVariables.projectId
-      ? [`${prefix}STACK_PROJECT_ID in ${path} differs from --project-id.`]
+      ? [`${prefix}${brand}_PROJECT_ID in ${path} differs from --project-id.`]
       : []),
-    ...(wantedVariables.apiUrl !== undefined && !apiUrl ? [`${prefix}STACK_API_URL is missing in ${path}.`] : []),
+    ...(wantedVariables.apiUrl !== undefined && !apiUrl ? [`${prefix}${brand}_API_URL is missing in ${path}.`] : []),
     ...(wantedVariables.apiUrl !== undefined && apiUrl && apiUrl !== wantedVariables.apiUrl
-      ? [`${prefix}STACK_API_URL in ${path} differs from --api-url.`]
+      ? [`${prefix}${brand}_API_URL in ${path} differs from --api-url.`]
       : []),
-    ...(takesSecret(page) && !present["STACK_SECRET_SERVER_KEY"] ? [`STACK_SECRET_SERVER_KEY is missing in ${path}.`] : []),
+    ...(takesSecret(page) && !present[`${brand}_SECRET_SERVER_KEY`] ? [`${brand}_SECRET_SERVER_KEY is missing in ${path}.`] : []),
     ...Object.entries(present)
       .filter(([name, value]) =>
         /^(NEXT_PUBLIC|VITE|EXPO_PUBLIC)_/.test(name) && (/^s[sa]k_/.test(value ?? "") || /SECRET/.test(name))

@@ -1,4 +1,5 @@
 /** The pages of docs/start as data for `latchkey init`: files, packages to install, and commands. */
+import type { Brand } from "../../../../src/base/Environment.ts"
 import pages from "./pages.json" with { type: "json" }
 
 export interface Page {
@@ -21,11 +22,29 @@ export const frameworkNames: ReadonlyArray<string> = allPages.map(({ name }) => 
 /** The path of the environment file, which each page of docs/start lists first. */
 export const envFileOf = ({ files: [first] }: Page): string => first?.path ?? ".env"
 
+/** The prefix and the brand in the name of the project id, such as `VITE_` and `STACK`. */
+const nameIn = ({ files: [first] }: Page): ReadonlyArray<string | undefined> =>
+  /^(\w*?)(HEXCLAVE|STACK)_PROJECT_ID=/m.exec(first?.text ?? "")?.slice(1) ?? []
+
 /** The framework's prefix for variables that browsers may see. */
-export const prefixOf = ({ files: [first] }: Page): string => /^(\w*)STACK_PROJECT_ID=/m.exec(first?.text ?? "")?.[1] ?? ""
+export const prefixOf = (page: Page): string => nameIn(page)[0] ?? ""
+
+/** The brand in the names of the page's variables. */
+export const brandIn = (page: Page): string => nameIn(page)[1] ?? "STACK"
+
+/** The page with the names of variables that the project already uses. */
+export const withBrand = (page: Page, brand: Brand): Page => {
+  const rename = (text: string) =>
+    text.replaceAll(/STACK_(?=PROJECT_ID|API_URL|SECRET_SERVER_KEY|PUBLISHABLE_CLIENT_KEY)/g, `${brand}_`)
+  return {
+    ...page,
+    files: page.files.map(({ path, text }) => ({ path, text: rename(text) })),
+    edits: page.edits.map(({ diff, path }) => ({ path, diff: rename(diff) }))
+  }
+}
 
 /** Whether the page's environment file contains the project's secret server key. */
-export const takesSecret = ({ files: [first] }: Page): boolean => first?.text.includes("\nSTACK_SECRET_SERVER_KEY=") ?? false
+export const takesSecret = (page: Page): boolean => page.files[0]?.text.includes(`\n${brandIn(page)}_SECRET_SERVER_KEY=`) ?? false
 
 /** The names of the packages in the page's install commands. */
 export const packagesOf = ({ install }: Page): ReadonlyArray<string> =>

@@ -4,7 +4,7 @@ import { styleText } from "node:util"
 import type { Project } from "../../../../src/cli/project/Project.ts"
 import { withLines } from "../../../../src/cli/project/textFile.ts"
 import { installerIn } from "./lockFile.ts"
-import { envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
+import { brandIn, envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Plan } from "./plan.ts"
 
 /** Replaces the value of a secret key in a line of the diff, so that only the file contains the value. */
@@ -83,6 +83,8 @@ export const endOf = (
     ? "The last command prints the signed-in user."
     : "Then open the app (press i for the iOS simulator) and sign up."
   const last = page.open === null ? inApp : `Then open ${page.open} and sign up.`
-  const secret = needsSecret ? [`Put the project's secret server key into ${envFileOf(page)}: STACK_SECRET_SERVER_KEY.`] : []
+  const secret = needsSecret
+    ? [`Put the project's secret server key into ${envFileOf(page)}: ${brandIn(page)}_SECRET_SERVER_KEY.`]
+    : []
   return ["Run", ...steps.map((line) => `  ${line}`), ...oldNode(page, node), ...secret, last].join("\n")
 }
