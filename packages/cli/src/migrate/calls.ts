@@ -53,6 +53,7 @@ export const isCursorRead = (file: SourceFile, value: Node): boolean => {
 
 /** Whether the program reads the next cursor from the variable, or the parameter of `.then`, that holds a page. */
 export const keepsPage = (file: SourceFile, value: Node): boolean => {
+  if (isCursorRead(file, value)) return true
   const target = targetOf(file, value)
   if (target?.type === "ObjectPattern") return takesCursor(target)
   const binding = target && file.scopes.bindingOf(target)

@@ -42,7 +42,11 @@ const keepsFields = ({ file, inference }: Rewriting, callee: Node): boolean => {
     return object === "console" || (object === "Promise" && /^(?:all|resolve)$/.test(memberName(callee) ?? "")) ||
       inference.of(file, callee.object) !== undefined
   }
-  if (callee.type === "Identifier" && /^(?:Boolean|String|useState|useRef)$/.test(callee.name)) return true
+  if (callee.type === "Identifier" && /^(?:Boolean|String|useState|useMemo)$/.test(callee.name)) return true
+  const declaration = callee.type === "Identifier" ? file.scopes.bindingOf(callee)?.declaration : undefined
+  const isSetter = declaration?.type === "VariableDeclarator" && isCall(declaration.init) &&
+    /(?:^|\.)useState$/.test(file.before.slice(declaration.init.callee.start ?? 0, declaration.init.callee.end ?? 0))
+  if (isSetter) return true
   return functionOf(inference, file, callee)?.file === file
 }
 

@@ -50,6 +50,11 @@ const rewriteRuledField = (rewriting: Rewriting, node: Member, field: Field, sec
     return note(node, excerpt(file, node), "the field has another form in latchkey: assign to a copy", section)
   }
   const isGuarded = dot(node) === "?."
+  // The field is the object itself, so the check of the object moves to the next field.
+  if (isGuarded && text === self && isMember(parent) && parent.object === node && !parent.computed) {
+    return file.edit(parent, `${self}?.${memberName(parent) ?? ""}`)
+  }
+  if (isGuarded && text === self) return file.edit(node, self)
   if (!isGuarded || text.startsWith(`${self}.`)) return file.edit(node, isGuarded ? text.replace(`${self}.`, `${self}?.`) : text)
   if (isPath(node.object)) return file.edit(node, `(${self} ? ${text} : undefined)`)
   note(node, excerpt(file, node), "the field has another form in latchkey: write the object to a variable first", section)

@@ -39,6 +39,8 @@ export const compile = (name: string, files: { readonly [path: string]: string }
     [join(root, "node_modules/typescript/bin/tsc"), "-p", folder, "--pretty", "false"],
     { cwd: folder, encoding: "utf8", maxBuffer: 100_000_000 }
   )
+  const failure = /^error TS.*$/m.exec(stdout)
+  if (failure) throw new Error(failure[0])
   return Array.from(stdout.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+: .*)$/gm), ([, path = "", line, message = ""]) => ({
     path,
     line: Number(line),

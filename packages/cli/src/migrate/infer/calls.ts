@@ -110,6 +110,35 @@ const shapeOfAll = (inference: Inference, file: SourceFile, call: Call): Shape |
   return item && { is: "promise", of: { is: "list", of: item } }
 }
 
+/** The name of a function of React: `useState`, also as `React.useState`. */
+const reactName = (callee: Node): string | undefined =>
+  callee.type === "Identifier"
+    ? callee.name
+    : isMember(callee) && callee.object.type === "Identifier" && callee.object.name === "React"
+    ? memberName(callee)
+    : undefined
+
+/** The shape that hooks of React return, for a value of the old client in a state, a reference, a memo or a context. */
+const inferState = (inference: Inference, file: SourceFile, call: Call, callee: Node): Shape | undefined => {
+  const name = reactName(callee)
+  const [argument] = call.arguments
+  const type = call.typeParameters?.type === "TSTypeParameterInstantiation" ? call.typeParameters.params[0] : undefined
+  const ofArgument = () =>
+    inference.ofType(file, type) ??
+      (isFunction(argument) ? returnShape(inference, file, argument) : inference.of(file, argument))
+  switch (name) {
+    case "useState":
+      return { is: "tuple", of: [ofArgument(), undefined] }
+    case "useMemo":
+    case "createContext":
+      return ofArgument()
+    case "useContext":
+      return inference.of(file, argument)
+    default:
+      return undefined
+  }
+}
+
 export const inferCall = (inference: Inference, file: SourceFile, call: Call): Shape | undefined => {
   const callee = uncast(call.callee)
   const callRule = ruleOf(inference, file, call)
@@ -117,6 +146,8 @@ export const inferCall = (inference: Inference, file: SourceFile, call: Call): S
   const origin = inference.origin(file, callee)
   if (origin === "useUser") return { is: "object", kind: "User", app: { kind: "ClientApp", text: null, root: undefined } }
   if (origin === "useStackApp" || origin === "useHexclaveApp") return { is: "object", kind: "ClientApp", app: undefined }
+  const stateShape = inferState(inference, file, call, callee)
+  if (stateShape) return stateShape
   const ownMethod = isMember(callee) && callee.object.type === "ThisExpression" ? methodAround(file, callee) : undefined
   if (ownMethod) return returnShape(inference, file, ownMethod)
   if (isMember(callee)) {
@@ -203,6 +234,7 @@ export const parameterOfCallback = (
   if (!isMember(callee)) return undefined
   const object = inference.of(file, callee.object)
   if (object?.is === "promise") return memberName(callee) === "then" && index === 0 ? object.of : undefined
-  const isLater = index === 1 && /^(?:sort|toSorted)$/.test(memberName(callee) ?? "")
-  return index === 0 || isLater ? element(object) : undefined
+  const method = memberName(callee) ?? ""
+  const indices = /^reduce/.test(method) ? [1] : /^(?:sort|toSorted)$/.test(method) ? [0, 1] : [0]
+  return indices.includes(index) ? element(object) : undefined
 }
