@@ -105,9 +105,14 @@ expectTypeOf(Invitations.send({ teamId: "t", email })).toEqualTypeOf<Own<SentInv
 expectTypeOf(Invitations.list({ teamId: "t" })).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
 expectTypeOf(Invitations.listReceived()).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
 expectTypeOf(Invitations.revoke("i", { teamId: "t" })).toEqualTypeOf<Own<void, Managing>>()
-expectTypeOf(Invitations.check({ code: "c" })).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient>>()
+expectTypeOf(Invitations.check({ code: "c" })).toEqualTypeOf<
+  Effect.Effect<void, BadCode | Errors.TeamInvitationEmailMismatch | Errors.CallError, ApiClient>
+>()
 expectTypeOf(Invitations.getDetails({ code: "c" })).toEqualTypeOf<
-  Own<InvitationDetails, BadCode | NoUser | Errors.TeamInvitationRestrictedUserNotAllowed>
+  Own<
+    InvitationDetails,
+    BadCode | NoUser | Errors.TeamInvitationRestrictedUserNotAllowed | Errors.TeamInvitationEmailMismatch
+  >
 >()
 expectTypeOf(Invitations.accept({ code: "c" })).toEqualTypeOf<
   Own<

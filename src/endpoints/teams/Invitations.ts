@@ -92,7 +92,9 @@ export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-in
     VerificationErrors.VerificationCodeNotFound,
     VerificationErrors.VerificationCodeExpired,
     VerificationErrors.VerificationCodeAlreadyUsed,
-    VerificationErrors.VerificationCodeMaxAttemptsReached
+    VerificationErrors.VerificationCodeMaxAttemptsReached,
+    // Only with a session.
+    TeamErrors.TeamInvitationEmailMismatch
   ]
 })
 /** The team that a code invites the signed-in user to. @category endpoints @since 0.1.0 */
@@ -106,7 +108,8 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
     VerificationErrors.VerificationCodeAlreadyUsed,
     VerificationErrors.VerificationCodeMaxAttemptsReached,
     UserAuthenticationRequired,
-    TeamErrors.TeamInvitationRestrictedUserNotAllowed
+    TeamErrors.TeamInvitationRestrictedUserNotAllowed,
+    TeamErrors.TeamInvitationEmailMismatch
   ]
 })
 /**

@@ -56,6 +56,25 @@ const SignedOutInvitation = ({ fullPage }: PageProps) => {
 
 const switchAccount = () => runThenRedirect(signOutLocally({ redirect: false }), redirectToSignIn({ replace: true }))
 
+const isMismatch = (error: unknown) => errorTag(error) === "TeamInvitationEmailMismatch"
+
+/** Offers another account to a user whose verified addresses do not include the invited address. */
+const OtherAddress = ({ error, fullPage }: PageProps & { readonly error: unknown }) => {
+  const { errorText, t } = useTranslation()
+  const switching = useAction(switchAccount)
+  return (
+    <Notice
+      button={{ text: t("invitation.switchAccount"), onClick: () => switching.run(), pending: switching.pending }}
+      error={switching.error}
+      fullPage={fullPage}
+      links={[{ to: "home", text: t("action.goHome") }]}
+      symbol="team"
+      text={<span role="alert">{errorText(error)}</span>}
+      title={t("invitation.signIn.title")}
+    />
+  )
+}
+
 interface SignedInInvitationProps extends PageProps {
   readonly code: string
   readonly user: CurrentUser
@@ -100,6 +119,7 @@ const SignedInInvitation = ({ code, forget, fullPage, onRetry, user }: SignedInI
     )
   }
   const error = readError ?? joining.error ?? switching.error ?? home.error
+  if (isMismatch(error)) return <OtherAddress error={error} fullPage={fullPage} />
   if (error !== null && (team === null || isLinkError(error))) {
     const links = [{ to: "home", text: t("action.goHome") }] as const
     return <BrokenLink error={error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
@@ -153,6 +173,7 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
   }
   if (state.status === "bad") {
     const links = [{ to: "home", text: t("action.goHome") }] as const
+    if (visitor !== null && isMismatch(state.error)) return <OtherAddress error={state.error} fullPage={fullPage} />
     // The provider does not report the team if the code was already used.
     if (visitor !== null && !visitor.isAnonymous && errorTag(state.error) === "VerificationCodeAlreadyUsed") {
       return (

@@ -60,7 +60,7 @@ export const revoke = (invitationId: string, { teamId }: OfTeam) =>
  * attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
- * · `CallError`
+ * · `TeamInvitationEmailMismatch` (only with a signed-in user) · `CallError`
  * @category verbs @since 0.1.0
  */
 export const check = ({ code }: CodeOf) =>
@@ -70,7 +70,8 @@ export const check = ({ code }: CodeOf) =>
  * Returns the team that a code invites the signed-in user to. The call counts as one of the code's 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
- * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` · `CallError`
+ * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TeamInvitationEmailMismatch` · `TokenStoreRequired` ·
+ * `CallError`
  * @category verbs @since 0.1.0
  */
 export const getDetails = ({ code }: CodeOf) =>

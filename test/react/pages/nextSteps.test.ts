@@ -86,6 +86,40 @@ describe("a used invitation", () => {
   })
 })
 
+describe("an invitation to another address", () => {
+  const mismatch = { code: "TEAM_INVITATION_EMAIL_MISMATCH", error: "sent to a different email" }
+  it.each(["check-code", "details", ""])("offers another account, if refused by accept/%s", async (step) => {
+    const { mail, visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await page.evaluate(async () => {
+      const { id } = await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.invitations.send({
+        teamId: id,
+        email: "grace@example.com",
+        callbackUrl: `${location.origin}/handler/team-invitation`
+      })
+    })
+    await page.route(`**/team-invitations/accept${step && `/${step}`}`, async (route) => {
+      if (route.request().method() === "OPTIONS") return await route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        status: 403,
+        headers: { ...response.headers(), "x-stack-known-error": mismatch.code },
+        json: mismatch
+      })
+    })
+    await page.goto(new URL(relative(mail("grace@example.com").link), page.url()).href)
+    if (step === "") await press(page, "Join team")
+    await heading(page, "You are invited to a team")
+    await page.getByText("This invitation was sent to another email address. Sign in with that address.").waitFor()
+    await press(page, "Use another account")
+    await heading(page, "Sign in")
+    assert.match(new URL(page.url()).searchParams.get("after_auth_return_to") ?? "", /^\/handler\/team-invitation\?code=/)
+  })
+})
+
 describe("the account settings", () => {
   it("enable saving a name only once it has changed, and lead back to the app", async () => {
     const { visit } = await world()
