@@ -34,7 +34,7 @@ export interface CookieFormat {
 export const domainMark = (domain: string): string =>
   `--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`
 
-const domainName = (projectId: string, domain: string) => `stack-refresh-${projectId}${domainMark(domain)}`
+const domainName = (projectId: string, domain: string, brand = "stack") => `${brand}-refresh-${projectId}${domainMark(domain)}`
 const plainName = (projectId: string) => `stack-refresh-${projectId}--default`
 
 /** Whether the name contains no project id, so that the cookie may belong to another project. */
@@ -47,15 +47,19 @@ const brands = ["stack", "hexclave"]
 const isOf = (prefix: string, name: string, projectId: string) =>
   brands.some((brand) => name.startsWith(`${prefix}${brand}-refresh-${projectId}--`))
 
+/** Whether the cookie is the one that all hosts of this domain share. */
+export const isOfDomain = (name: string, projectId: string, domain: string): boolean =>
+  brands.some((brand) => name === domainName(projectId, domain, brand))
+
 const session = (): Role => "session"
 const migration = (): Role => "migration"
 
 /** The formats in the table of docs/sessions.md, in the same order. A name belongs to the first matching format. */
 export const cookieFormats: ReadonlyArray<CookieFormat> = [
-  // stack-refresh-<id>--custom-<domain>, for the configured domain
+  // stack-refresh-<id>--custom-<domain>, hexclave-refresh-<id>--custom-<domain>, for the configured domain
   {
     writer: "domain",
-    matches: (name, { domain, projectId }) => domain !== null && name === domainName(projectId, domain),
+    matches: (name, { domain, projectId }) => domain !== null && isOfDomain(name, projectId, domain),
     role: session
   },
   // __Host-stack-refresh-<id>--default, __Host-hexclave-refresh-<id>--default

@@ -49,6 +49,10 @@ const noSession: CookieSession = { session: Option.none(), candidates: [] }
 
 const decodeValue = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
+/** The refresh token in the value of a cookie that has a date; `undefined` if it is unreadable. */
+export const refreshTokenIn = (value: string): string | undefined =>
+  Option.getOrUndefined(decodeValue(Wire.parseJson(value)))?.refreshToken
+
 /** The distinct refresh tokens in cookies of a format: newest first, or in the order of the cookies if the format has no date. */
 const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): ReadonlyArray<string> => {
   const values = cookies.flatMap(([name, value]) => cookieFormatOf(name, site) === form ? [value] : [])

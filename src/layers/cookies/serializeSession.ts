@@ -7,12 +7,13 @@ import {
   type CookieScope,
   isAccess,
   isHostBound,
+  isOfDomain,
   migrationMarkerName,
   namesNoProject,
   refreshName
 } from "./CookieFormat.ts"
-import { type Page, removalCookies } from "./CookieRemoval.ts"
-import type { Cookies } from "./SessionCookies.ts"
+import { domainsOf, type Page, removalCookies } from "./CookieRemoval.ts"
+import { type Cookies, refreshTokenIn } from "./SessionCookies.ts"
 import { encodedValue, type SetCookie, setCookieText } from "./SetCookie.ts"
 
 /** One year, in seconds. */
@@ -64,8 +65,12 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
   const refreshToken = refreshTokenOf(tokens)
   const keptName = refreshToken === null ? undefined : refreshName(target)
   const ownTokens = [refreshTokenOf(before), refreshToken]
+  /** Whether hosts of a domain above this host share the cookie, which the end of another session must not sign out. */
+  const isOfNeighbours = (name: string, value: string) =>
+    secure && domainsOf(target.host).some((parent) => parent !== domain && isOfDomain(name, projectId, parent)) &&
+    (refreshToken !== null || refreshTokenIn(value) !== ownTokens[0])
   const otherNames = present.flatMap(([name, value]) => {
-    const isOther = cookieFormatOf(name, target) !== undefined && name !== keptName
+    const isOther = cookieFormatOf(name, target) !== undefined && name !== keptName && !isOfNeighbours(name, value)
     return isOther && (!namesNoProject(name) || ownTokens.includes(value)) ? [name] : []
   })
   const accessNames = present.map(([name]) => name).filter(isAccess)

@@ -104,7 +104,7 @@ describe("written cookies", () => {
         `stack-refresh-${projectId}=a; Path=/`,
         `stack-refresh-${projectId}--default=${json}; Path=/`,
         `__Host-hexclave-refresh-${projectId}--default=${json}; Path=/; Secure`,
-        `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Domain=example.com; Secure`,
+        `stack-refresh-${projectId}--custom-X=${json}; Path=/; Domain=example.com; Secure`,
         `hexclave-access=${pairJson}; Path=/`
       ]
       // A name without a project may belong to another project.
@@ -118,6 +118,39 @@ describe("written cookies", () => {
       )
       yield* store(page).set(Option.none())
       assert.deepStrictEqual(names(page), [marker, ...otherCookies])
+    }))
+
+  it.effect("leave the cookie that other hosts share to them, until its session ends here", () =>
+    Effect.gen(function*() {
+      for (const brand of ["stack", "hexclave"]) {
+        const page = browserAt("https://app.example.com/")
+        const shared = `${brand}-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`
+        const keep = (refreshToken: string) => {
+          const value = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+          page.cookies = `${shared}=${value}; Path=/; Domain=example.com; Secure`
+        }
+        keep("of-another-host")
+        yield* store(page).set(Option.some(pair))
+        assert.include(names(page), shared)
+        yield* store(page).set(Option.none())
+        assert.include(names(page), shared)
+        assert.deepStrictEqual(yield* store(page).get, Option.none())
+
+        yield* store(page).set(Option.some(pair))
+        keep(pair.refreshToken === null ? assert.fail() : Redacted.value(pair.refreshToken))
+        yield* store(page).set(Option.none())
+        assert.notInclude(names(page), shared)
+      }
+    }))
+
+  it.effect("hold the session of a configured domain in either brand", () =>
+    Effect.gen(function*() {
+      const page = browserAt("https://app.example.com/")
+      page.cookies = `__Host-latchkey-migrated-${projectId}=1; Path=/; Secure`
+      page.cookies = `hexclave-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Domain=example.com; Secure`
+      assert.deepStrictEqual(textsOf(yield* store(page, { domain: "example.com" }).get), [null, "rt"])
+      yield* store(page, { domain: "example.com" }).set(Option.some(pair))
+      assert.notInclude(names(page), `hexclave-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`)
     }))
 
   it.effect("never combine an access token with another refresh token", () =>
