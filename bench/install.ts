@@ -1,6 +1,6 @@
 /** Installs the other libraries into bench/peer from its lock file, unless they are installed. */
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { peerFolder } from "./peer.ts"
 
@@ -25,7 +25,28 @@ const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-
 
 /** Installs the libraries if necessary. @throws if npm fails, with npm's output */
 export const ensurePeer = (): void => {
-  if (isPeerInstalled()) return
+  const end = Date.now() + longest
+  while (!isPeerInstalled()) {
+    if (lock()) return install()
+    // Another process installs. A lock that outlives npm's timeout is left by a process that was killed.
+    if (Date.now() > end) rmSync(lockFolder, { recursive: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+}
+
+const lockFolder = join(peerFolder, ".installing")
+
+/** Takes the lock of the installation; `false` if another process has it. */
+const lock = (): boolean => {
+  try {
+    mkdirSync(lockFolder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const install = (): void => {
   console.error("Installing the libraries to compare with into bench/peer.")
   const { error, signal, status, stderr } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...retries], {
     cwd: peerFolder,
@@ -34,6 +55,7 @@ export const ensurePeer = (): void => {
     shell: process.platform === "win32",
     timeout: longest
   })
+  rmSync(lockFolder, { recursive: true })
   if (status === 0) return
   const reason = error?.message ?? (signal === null ? `It ended with ${status}.` : `It was ended by ${signal}.`)
   throw new Error(

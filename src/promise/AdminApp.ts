@@ -115,7 +115,7 @@ const ownedLayer = (options: OwnedAppOptions) => {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app made by `createClientApp`." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
-  const services = pageServices(options)
+  const services = pageServices(options, settings)
   const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), services)
   // Its context has the owner's policies, which apply unless these options set them.
   const ownedLayer = Layer.provide(layerOwned(options), Layer.effectContext(owner.contextEffect))

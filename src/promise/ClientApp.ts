@@ -116,7 +116,7 @@ const layersOf = (options: ClientAppOptions) => {
   const totalTimeout = partsOf(options.tokenStore)?.scope === "request" ? serverTotalTimeout : null
   const settings = Result.getOrThrow(settingsFrom(options, totalTimeout))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(options.tokenStore, settings))
-  const navigation = Result.getOrThrow(navigationFrom(options, LateVerbs.redirects))
+  const navigation = Result.getOrThrow(navigationFrom(options, settings, LateVerbs.redirects))
   const layer = mergeSequentially(
     App.layerOf(options, tokenStore, { settings, more: Context.empty() }),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
@@ -153,17 +153,22 @@ export type TypedClientApp<S> = TypedApp<
   Pick<ClientDocs<Promised.Safe<TypedEntities<ClientVerbs, S>>>, "user" | "teams">
 >
 
+/** Whether another origin of the app may have led to this page, by the names in its query. `arrive` decides. */
+const isArrival = () => hasDocument() && /[?&](state|\w+_domain_auth_callback_url)=/.test(location.search)
+
 const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty) => {
   const { info, layer, settings } = layersOf(options)
   const runtime = makeRuntime(mergeSequentially(layer, overrides))
   const members = { ...info, onSessionChange: onSessionChange(runtime) }
+  if (isArrival()) runtime.runFork(LateVerbs.arrive)
   const app = Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...members })) as ClientApp
   return { app, description: { options, info, settings } }
 }
 
 /**
  * Makes a client app. Throws `InvalidOption` immediately if an option is invalid, and `ClientAppAlreadyExists` if an app with the same
- * `identifier` has other options. Sends nothing before the first call. With the option `metadata`, made by `typedMetadata`, the metadata of
+ * `identifier` has other options. Sends nothing before the first call, except on a page to which another origin of the app has led with a
+ * session. With the option `metadata`, made by `typedMetadata`, the metadata of
  * users and teams has the types of the option's schemas; calls fail with `InvalidMetadata` if metadata does not match these schemas.
  *
  * **Example** (Signing up)

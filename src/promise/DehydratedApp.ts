@@ -4,6 +4,7 @@ import { browserBaseUrl } from "../base/Environment.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { type Addresses, addressesFor, type AppOptions } from "../layers/app/AppOptions.ts"
 import { hasDocument } from "../layers/browser/BrowserPage.ts"
+import type { UrlsOption } from "../services/navigation/HandlerUrls.ts"
 import { descriptionOf, findApp } from "./AppRegistry.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
 import { type BrowserTokenStore, partsOf } from "./options/TokenStoreOption.ts"
@@ -21,7 +22,7 @@ export interface DehydratedApp {
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
   /** The token store in the browser: cookies, if the server's app reads its session from a request. An object has the options of `cookieTokenStore`. */
   readonly tokenStore: BrowserTokenStore
-  readonly urls: { readonly [name: string]: string }
+  readonly urls: UrlsOption
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
   readonly signUpVersion: string | null
 }

@@ -61,6 +61,11 @@ export const redirects = (options: { readonly byDefault: boolean }): AuthRedirec
   runThenRedirect: (leave, redirect) => withLater(({ redirects }) => redirects.runThenRedirect(leave, redirect))
 })
 
+/** Continues a hand-over that has led to this page; does nothing if the code for it cannot be loaded. */
+export const arrive = Effect.catch(later, () => Effect.succeed(null)).pipe(
+  Effect.flatMap((later) => later === null ? Effect.void : later.arrive)
+)
+
 const withAuthenticator = <A, E, R>(use: (authenticator: Authenticator["Service"]) => Effect.Effect<A, E, R>) =>
   withLater(({ authenticator }) => use(authenticator))
 

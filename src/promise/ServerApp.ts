@@ -123,8 +123,8 @@ export interface ServerApp
 export type TypedServerApp<S> = TypedApp<ServerApp, S, TypedGroups<ServerVerbs, S>, SafeTypedGroups<ServerVerbs, S>>
 
 /** The navigation services of an app outside a browser. Throws `InvalidOption` if an option is invalid. */
-export const pageServices = (options: NavigationOptions) =>
-  Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
+export const pageServices = (options: NavigationOptions, settings: { readonly projectId: string }) =>
+  Result.getOrThrow(navigationFrom(options, settings, AuthRedirects.make)).pipe(
     Context.add(SignedOutFallback, SignedOut.make()),
     Context.add(AttemptStore, AttemptStoreBrowser.ownStorage())
   )
@@ -132,7 +132,7 @@ export const pageServices = (options: NavigationOptions) =>
 /** The checked options of a server app. Throws `InvalidOption` if an option is invalid. */
 export const serverOptions = (options: ServerAppOptions) => {
   const { more, settings } = Result.getOrThrow(partsFrom(options))
-  const services = pageServices(options)
+  const services = pageServices(options, settings)
   return {
     info: infoFrom(settings, services),
     settings,

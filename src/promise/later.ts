@@ -1,5 +1,6 @@
 /**
- * The modules of a client app that load with the first call: all verbs, passkeys, redirects, and the signed-out fallback.
+ * The modules of a client app that load with the first call: all verbs, passkeys, redirects, the signed-out fallback, and the arrival
+ * from another origin.
  */
 import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
@@ -28,6 +29,7 @@ import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import * as OAuth from "../services/oauth/OAuth.ts"
+import { arrive } from "./arrive.ts"
 
 const { returnParameter: _, ...navigation } = Navigation
 
@@ -60,6 +62,7 @@ export interface Later {
   readonly authenticator: ReturnType<typeof AuthenticatorBrowser.make>
   readonly signedOut: ReturnType<typeof SignedOut.make>
   readonly redirects: AuthRedirectsService
+  readonly arrive: typeof arrive
 }
 
 /** All modules that are loaded on first use. */
@@ -67,5 +70,6 @@ export const later: Later = {
   verbs,
   authenticator: AuthenticatorBrowser.make(),
   signedOut: SignedOut.make(),
-  redirects: AuthRedirects.make()
+  redirects: AuthRedirects.make(),
+  arrive
 }

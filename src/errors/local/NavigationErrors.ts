@@ -1,10 +1,17 @@
 /** Navigation errors, found before a redirect: untrusted addresses, loops, and unknown pages. */
 import * as Schema from "effect/Schema"
 
-/** The address could lead off the site. `target` is the address as given. @category errors @since 0.1.0 */
-export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("UntrustedRedirect", { target: Schema.String }) {
+/**
+ * The address could lead off the site, or a page of another origin cannot be reached safely. `target` is the address as given, without its
+ * query if the address is of a page in `urls`. `problem` says what to do in the second case.
+ * @category errors @since 0.1.0
+ */
+export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("UntrustedRedirect", {
+  target: Schema.String,
+  problem: Schema.optionalKey(Schema.String)
+}) {
   override get message() {
-    return "Redirect URL is not trusted; should be relative"
+    return this.problem ?? "Redirect URL is not trusted; should be relative"
   }
 }
 

@@ -49,7 +49,10 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
 export interface NavigationOptions {
   /** How the app navigates to pages. @default "browser" in a browser, else null */
   readonly navigator?: NavigatorOption | undefined
-  /** The addresses of pages that differ from the defaults. */
+  /**
+   * The addresses of pages that differ from the defaults: a path, an absolute address, `{ type: "hosted" }` for a page that the provider
+   * hosts, or another object of the provider's client. `default` is the target of all other pages.
+   */
   readonly urls?: HandlerUrls.UrlsOption | undefined
   /**
    * Whether the calls that sign in, sign out or delete the signed-in user redirect afterwards. Their option `redirect` takes precedence.
@@ -92,11 +95,12 @@ const signUpVersionFrom = ({ signUpVersion }: NavigationOptions): Result.Result<
     : Result.fail(new InvalidOption({ option: "signUpVersion", environment: [], problem: "must be a text such as \"2026-11\"." }))
 
 /**
- * The services for `options`, with redirects made by `make`. Fails with `InvalidOption` if an option is invalid. Without `urls`, all apps
+ * The services for the `options` of a project's app, with redirects made by `make`. Fails with `InvalidOption` if an option is invalid. Without `urls`, all apps
  * share the default addresses.
  */
 export const navigationFrom = (
   options: NavigationOptions,
+  { projectId }: { readonly projectId: string },
   make: RedirectsBy
 ): Result.Result<Context.Context<Navigator>, InvalidOption> =>
   Result.flatMap(
@@ -106,7 +110,7 @@ export const navigationFrom = (
         redirectsFrom(options, make),
         (redirects) =>
           Result.flatMap(
-            HandlerUrls.from(options.urls),
+            HandlerUrls.from(options.urls, projectId),
             (urls) =>
               Result.map(signUpVersionFrom(options), (signUp) =>
                 Context.mergeAll(Context.make(Navigator, navigator), redirects, signUp).pipe(

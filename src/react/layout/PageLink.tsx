@@ -5,6 +5,8 @@ import * as Effect from "effect/Effect"
 import type { MouseEvent, ReactNode } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
+import { leaveFor } from "../../services/navigation/HandOver.ts"
+import { inPage } from "../app/PageServices.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { size } from "../ui/scales.ts"
 import { isElsewhere } from "./isElsewhere.ts"
@@ -27,12 +29,19 @@ const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
 /** Links to a page by the page's name in `urls`. Looks like a link or a button. @category components @since 0.1.0 */
 export const PageLink = ({ children, look = "link", to }: PageLinkProps): ReactNode => {
-  const href = hrefTo(useHandlerUrls(), to, useLocation())
+  const urls = useHandlerUrls()
+  const here = useLocation()
+  const href = hrefTo(urls, to, here)
   const run = useRunner()
   const follow = (event: MouseEvent) => {
     if (isElsewhere(event)) return
     event.preventDefault()
-    void run(() => Effect.flatMap(Navigator, ({ go }) => go(href, { replace: false })))
+    const isOutside = here !== undefined && new URL(href, here).origin !== here.origin
+    void run(() =>
+      isOutside
+        ? inPage(leaveFor(to, { replace: false, here: undefined, noRedirectBack: false }))
+        : Effect.flatMap(Navigator, ({ go }) => go(href, { replace: false }))
+    )
   }
   if (look === "link") {
     return <Link href={href} onClick={follow} size={size.text} style={target} underline="always">{children}</Link>

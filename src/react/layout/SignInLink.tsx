@@ -17,15 +17,15 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
   const url = useHandlerUrls()[to]
   const here = useLocation()
   const run = useRunner()
-  // The address for a new tab. A click uses the app's navigator, which also sets the return address.
+  // The address for a new tab. A click uses the app's navigator, which also sets the return address, and passes the session back from a page
+  // of another origin.
   const isOutside = here === undefined || new URL(url, here).origin !== here.origin
   const href = isOutside
     ? url
     : `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ [returnParameter]: relativePart(here) })}`
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    // The app's navigator stays on this site.
-    if (event.defaultPrevented || isOutside || isElsewhere(event)) return
+    if (event.defaultPrevented || isElsewhere(event)) return
     event.preventDefault()
     void run(() => links[to]())
   }

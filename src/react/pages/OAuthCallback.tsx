@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { OAuthProviderAccessDenied } from "../../errors/provider/OAuthErrors.ts"
 import { InvalidTotpCode, MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
+import { answerSessionRequest } from "../../services/navigation/HandOver.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { handleCallback } from "../../services/oauth/OAuthCallback.ts"
 import { inPage } from "../app/PageServices.ts"
@@ -19,17 +20,20 @@ import { recordOAuthOutcome } from "../sign-in/lastMethod.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
-/** Completes the sign-in. If none is pending, redirects to the sign-in page. */
-const finish = () =>
-  inPage(
-    // The first call does not redirect, so that the sign-in method is stored before the browser leaves the page. The second shares its
-    // outcome.
-    Effect.andThen(Effect.exit(recordOAuthOutcome(handleCallback({ redirect: false }))), handleCallback()).pipe(
-      Effect.flatMap((outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void),
-      // The call has redirected to the page for the second factor.
-      Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
-    )
+// The first call does not redirect, so that the sign-in method is stored before the browser leaves the page. The second shares its outcome.
+const completion = Effect.suspend(() =>
+  Effect.andThen(Effect.exit(recordOAuthOutcome(handleCallback({ redirect: false }))), handleCallback()).pipe(
+    Effect.flatMap((outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void),
+    // The call has redirected to the page for the second factor.
+    Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
   )
+)
+
+/**
+ * Passes the session to the page of another origin that requests it. Otherwise completes the sign-in or, if none is pending, redirects to
+ * the sign-in page.
+ */
+const finish = () => inPage(Effect.flatMap(answerSessionRequest, (isAnswered) => isAnswered ? Effect.void : completion))
 
 /** Shows the error; two errors have a text that is specific to this page. */
 const CallbackError = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {

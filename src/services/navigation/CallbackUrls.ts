@@ -16,7 +16,8 @@ export const pageAddress = Effect.fnUntraced(function*(
   if (!URL.canParse(address, location)) return yield* new UrlOptionRequired({ option, page })
   const url = new URL(address, location)
   const back = returnAddressIn(location)
-  if (back !== undefined) url.searchParams.set(returnParameter, back)
+  // A page of another origin could not return to a path of this one.
+  if (back !== undefined && url.origin === location?.origin) url.searchParams.set(returnParameter, back)
   url.hash = ""
   return url.href
 })

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
+import { addressOf, type DefaultTarget, typeOf, type UrlTarget } from "./UrlTarget.ts"
 
 /** Each page by its name, with its default path below the handler. @category verbs @since 0.1.0 */
 export const pagePaths = {
@@ -36,16 +37,18 @@ export type UrlName = "handler" | Page | "home" | "afterSignIn" | "afterSignUp" 
 export type Urls = { readonly [Name in UrlName]: string }
 
 /**
- * Addresses that differ from the defaults: a path (`/login`) or an absolute http address. Only a page of the same origin can redirect to an
- * absolute address; a server that mails callback addresses needs absolute ones.
+ * Addresses that differ from the defaults: a path (`/login`), an absolute http address, or an object of the provider's client. A browser
+ * passes the session to and from pages of another origin (docs/sessions.md#pages-of-another-origin). A server that mails callback addresses
+ * needs absolute ones.
  *
  * - `handler`: the base path of the pages. Default `/handler`, so that `signIn` is `/handler/sign-in`.
  * - `home`: default `/`.
  * - `afterSignIn` and `afterSignOut`: default `home`.
  * - `afterSignUp`: default `afterSignIn`.
+ * - `default`: `{ type: "hosted" }` makes the hosted pages the default of all names except `teamCreation`.
  * @category models @since 0.1.0
  */
-export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
+export type UrlsOption = { readonly [Name in UrlName]?: UrlTarget | undefined } & { readonly default?: DefaultTarget | undefined }
 
 /** Alternative names of pages below the handler, used by the provider's client. @category constants @since 0.1.0 */
 export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
@@ -56,14 +59,15 @@ export const defaultPath = (page: Page): string => pagePaths[page]
 /** The names of all pages. @category verbs @since 0.1.0 */
 export const pageNames = Object.keys(pagePaths) as ReadonlyArray<Page>
 
-const complete = (option: UrlsOption): Urls => {
-  const handler = (option.handler ?? "/handler").replace(/\/+$/, "")
+const complete = (option: { readonly [Name in UrlName]?: string | undefined }, base: string | undefined): Urls => {
+  const below = (base ?? "/handler").replace(/\/+$/, "")
+  const handler = (option.handler ?? below).replace(/\/+$/, "")
   const home = option.home ?? "/"
   const afterSignIn = option.afterSignIn ?? home
   return {
     handler: handler === "" ? "/" : handler,
     // `fromEntries` loses the names of the keys.
-    ...Object.fromEntries(pageNames.map((name) => [name, option[name] ?? `${handler}/${pagePaths[name]}`])) as Record<
+    ...Object.fromEntries(pageNames.map((name) => [name, option[name] ?? `${below}/${pagePaths[name]}`])) as Record<
       Page,
       string
     >,
@@ -79,7 +83,7 @@ export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { def
 
 let defaultUrls: Urls | undefined
 /** The default addresses, one object for all apps. */
-const defaults = (): Urls => defaultUrls ??= Object.freeze(complete({}))
+const defaults = (): Urls => defaultUrls ??= Object.freeze(complete({}, undefined))
 
 const invalid = (name: string, problem: string) =>
   Result.fail(new InvalidOption({ option: `urls.${name}`, environment: [], problem }))
@@ -96,24 +100,48 @@ const addressFrom = (name: string, option: unknown): Result.Result<string, Inval
     : option.startsWith("/")
     ? Result.getOrUndefined(RedirectTarget.from(option))
     : absolute(option)
-  if (address === undefined) return invalid(name, "must be a path such as /sign-in, or an absolute http or https address.")
+  if (address === undefined) {
+    return invalid(name, "must be a path such as /sign-in, an absolute http or https address, or { type: \"hosted\" }.")
+  }
   return name === "handler" && /[?#]/.test(address)
     ? invalid(name, "is the base of other paths, so it cannot have a query or a hash.")
     : Result.succeed(address)
 }
 
-/** All addresses, with defaults for absent ones. **Errors** `InvalidOption` @category constructors @since 0.1.0 */
-export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption> =>
+const local = "handler-component"
+
+/**
+ * All addresses, with defaults for absent ones. The addresses of hosted pages contain `projectId`. **Errors** `InvalidOption`
+ * @category constructors @since 0.1.0
+ */
+export const from = (option: UrlsOption = {}, projectId?: string): Result.Result<Urls, InvalidOption> =>
   Object.keys(option).length === 0 ? Result.succeed(defaults()) : Result.gen(function*() {
-    const names = Object.keys(defaults())
-    const addresses: { [name: string]: string } = {}
-    for (const [name, address] of Object.entries(option)) {
-      if (!names.includes(name)) return yield* invalid(name, `is not a page. Pages: ${names.join(", ")}.`)
-      if (address !== undefined) addresses[name] = yield* addressFrom(name, address)
+    const { default: others = { type: local }, ...targets }: { readonly [name: string]: unknown } = option
+    const isHosted = typeOf(others) === "hosted"
+    if (!isHosted && typeOf(others) !== local) {
+      return yield* invalid("default", "must be of the type hosted or handler-component.")
     }
-    return complete(addresses)
+    const addresses: { [name: string]: string } = {}
+    for (const name of Object.keys({ ...defaults(), ...targets })) {
+      if (!Object.hasOwn(defaults(), name)) {
+        return yield* invalid(name, `is not a page. Pages: ${Object.keys(defaults()).join(", ")}.`)
+      }
+      // The provider hosts no page for the creation of teams.
+      const target = targets[name] === undefined && isHosted && name !== "teamCreation" ? others : targets[name]
+      if (target !== undefined && typeOf(target) !== local) {
+        addresses[name] = yield* addressFrom(
+          name,
+          addressOf(target, (pagePaths as { readonly [name: string]: string })[name] ?? "", projectId)
+        )
+      }
+    }
+    return complete(addresses, typeOf(targets["handler"] ?? others) === "hosted" ? undefined : addresses["handler"])
   })
 
-/** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the invalid address. @category layers @since 0.1.0 */
-export const layer = (option: UrlsOption): Layer.Layer<never, InvalidOption> =>
-  Layer.effect(HandlerUrls, Effect.suspend(() => Effect.fromResult(from(option))))
+/**
+ * Addresses that differ from the defaults. Fails with `InvalidOption`, which names the invalid address. The addresses of hosted pages
+ * contain `projectId`.
+ * @category layers @since 0.1.0
+ */
+export const layer = (option: UrlsOption, projectId?: string): Layer.Layer<never, InvalidOption> =>
+  Layer.effect(HandlerUrls, Effect.suspend(() => Effect.fromResult(from(option, projectId))))

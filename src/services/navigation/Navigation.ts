@@ -11,6 +11,8 @@ import { wrongArgument } from "../internal/wrongArgument.ts"
 import { pageAddress } from "./CallbackUrls.ts"
 import { currentLocation } from "./currentLocation.ts"
 import { HandlerUrls, type Page, type UrlName, type Urls } from "./HandlerUrls.ts"
+import { leaveFor, returnSession } from "./HandOver.ts"
+import { handOverIn } from "./HandOverQuery.ts"
 import { guard, pagePath } from "./RedirectGuard.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
@@ -62,9 +64,16 @@ export const redirectTo = Effect.fnUntraced(function*(
   yield* Effect.sleep(redirectWait)
 })
 
+/** Whether an address of `urls` is of another origin than the current page. */
+const isOutside = (address: string, location: URL | undefined): boolean =>
+  !address.startsWith("/") && new URL(address).origin !== location?.origin
+
+/** Redirects to an address of `urls`, also on another origin. */
 const to = (name: UrlName) =>
-  Effect.fnUntraced(function*(options?: RedirectOptions) {
-    yield* redirectTo((yield* HandlerUrls)[name], options)
+  Effect.fnUntraced(function*({ replace = false }: RedirectOptions = {}) {
+    const address = (yield* HandlerUrls)[name]
+    if (!isOutside(address, yield* currentLocation)) return yield* redirectTo(address, { replace })
+    yield* leaveFor(name, { replace, here: undefined, noRedirectBack: true })
   })
 
 const isPage = (location: URL, page: URL) =>
@@ -83,8 +92,6 @@ const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
 /** Adds the return address to a page's address. With `begins`, the return address defaults to the current page. */
 const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: URL): string => {
   const target = new URL(urls[name], location)
-  // Returns an address of another origin unchanged, which is refused later.
-  if (target.origin !== location.origin) return target.href
   const back = returnAddressIn(location) ?? returnAddressIn(target) ?? (begins ? pageToReturnTo(location, urls) : undefined)
   if (back !== undefined) target.searchParams.set(returnParameter, back)
   return RedirectTarget.relativePart(target)
@@ -92,17 +99,25 @@ const withReturnAddress = (name: Page, begins: boolean, urls: Urls, location: UR
 
 /** Redirects to a page that is a step of the sign-in, and adds the return address to the page's address. */
 const towards = (name: Page, begins: boolean) =>
-  Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
+  Effect.fnUntraced(function*({ noRedirectBack = false, replace = false }: ReturningOptions = {}) {
     const urls = yield* HandlerUrls
-    const location = noRedirectBack ? undefined : yield* currentLocation
-    yield* redirectTo(location === undefined ? urls[name] : withReturnAddress(name, begins, urls, location), options)
+    const location = yield* currentLocation
+    if (isOutside(urls[name], location)) {
+      const here = begins && location !== undefined && !noRedirectBack ? pageToReturnTo(location, urls) : undefined
+      return yield* leaveFor(name, { replace, here, noRedirectBack })
+    }
+    const isPlain = location === undefined || noRedirectBack
+    yield* redirectTo(isPlain ? urls[name] : withReturnAddress(name, begins, urls, location), { replace })
   })
 
-/** Redirects to the return address or, without one, to a page of the application. */
+/** Redirects to the return address, which may wait for the session on another origin, or to a page of the application. */
 const after = (name: "afterSignIn" | "afterSignUp") =>
-  Effect.fnUntraced(function*({ noRedirectBack = false, ...options }: ReturningOptions = {}) {
-    const back = noRedirectBack ? undefined : returnAddressIn(yield* currentLocation)
-    yield* redirectTo(back ?? (yield* HandlerUrls)[name], options)
+  Effect.fnUntraced(function*({ noRedirectBack = false, replace = false }: ReturningOptions = {}) {
+    const location = yield* currentLocation
+    const back = noRedirectBack ? undefined : returnAddressIn(location)
+    const request = handOverIn(back, location)
+    if (request !== undefined) return yield* returnSession(request, replace)
+    yield* back === undefined ? to(name)({ replace }) : redirectTo(back, { replace })
   })
 
 /**
@@ -190,13 +205,17 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
 export const redirectToError = Effect.fnUntraced(function*(
   { error, ...options }: RedirectOptions & { readonly error?: KnownErrorInstance } = {}
 ) {
-  const address = (yield* HandlerUrls).error
-  if (error === undefined) return yield* redirectTo(address, options)
+  if (error === undefined) return yield* to("error")(options)
   const query = new URLSearchParams({
     errorCode: error.code,
     message: error.message,
     details: JSON.stringify(yield* detailsOf(error))
   })
+  const { replace = false } = options
+  const address = (yield* HandlerUrls).error
+  if (isOutside(address, yield* currentLocation)) {
+    return yield* leaveFor("error", { replace, query, here: undefined, noRedirectBack: true })
+  }
   const [page = "", ...hash] = address.split(/(?=#)/)
   yield* redirectTo(`${page}${page.includes("?") ? "&" : "?"}${query}${hash.join("")}`, options)
 })
@@ -218,27 +237,4 @@ export const getCallbackUrl = Effect.fnUntraced(function*(
   return yield* pageAddress(page, "callbackUrl", yield* currentLocation)
 })
 
-/** @category models @since 0.1.0 */
-export interface TakenNames<Name extends string> {
-  /** The names of the parameters. */
-  readonly names: ReadonlyArray<Name>
-}
-
-/**
- * Reads parameters of the current address and removes them, so that one-time codes do not leak through the history, a referrer or a log
- * (RFC 9700, section 4.2). Absent parameters are `null`.
- * @category verbs @since 0.1.0
- */
-export const takeFromQuery = Effect.fnUntraced(function*<const Name extends string>(
-  { names }: TakenNames<Name>
-): Effect.fn.Return<{ readonly [N in Name]: string | null }, never, Navigator> {
-  const navigator = yield* Navigator
-  const location = yield* currentLocation
-  const parameters = names.map((name) => [name, location?.searchParams.get(name) ?? null] as const)
-  if (location !== undefined && names.some((name) => location.searchParams.has(name))) {
-    for (const name of names) location.searchParams.delete(name)
-    yield* navigator.replaceLocation(location.href)
-  }
-  // `fromEntries` loses the names of the keys.
-  return Object.fromEntries(parameters) as { readonly [N in Name]: string | null }
-})
+export { takeFromQuery, type TakenNames } from "./takeFromQuery.ts"

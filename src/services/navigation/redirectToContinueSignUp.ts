@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { currentLocation } from "./currentLocation.ts"
 import { HandlerUrls } from "./HandlerUrls.ts"
+import { leaveFor } from "./HandOver.ts"
+import { handOverIn } from "./HandOverQuery.ts"
 import { redirectTo } from "./Navigation.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
@@ -21,9 +23,12 @@ export const redirectToContinueSignUp = Effect.fnUntraced(function*(
   const location = yield* currentLocation
   if (location === undefined) return yield* redirectTo(urls.onboarding, { replace: true })
   const page = new URL(urls.onboarding, location)
-  // Returns an address of another origin unchanged, which is refused.
-  if (page.origin !== location.origin) return yield* redirectTo(page.href, { replace: true })
-  const target = RedirectTarget.from(back ?? returnAddressIn(location) ?? urls[to], location)
-  if (Result.isSuccess(target)) page.searchParams.set(returnParameter, target.success)
+  if (page.origin !== location.origin) {
+    return yield* leaveFor("onboarding", { replace: true, here: back ?? undefined, noRedirectBack: false })
+  }
+  const returnAddress = back ?? returnAddressIn(location) ?? urls[to]
+  const target = handOverIn(returnAddress, location)?.callback.href ??
+    Result.getOrUndefined(RedirectTarget.from(returnAddress, location))
+  if (target !== undefined) page.searchParams.set(returnParameter, target)
   yield* redirectTo(RedirectTarget.relativePart(page), { replace: true })
 })

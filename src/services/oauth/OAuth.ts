@@ -18,9 +18,10 @@ import { writer } from "../../schema/wire/Codec.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { isOptionalText, isOptionalTexts, wrongArgument } from "../internal/wrongArgument.ts"
 import { callbackUrlOr } from "../navigation/CallbackUrls.ts"
+import { oauthLibrary } from "../navigation/loadOAuth.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
-import { clientOf, library, redirectUri } from "./OAuthClient.ts"
+import { clientOf, redirectUri } from "./OAuthClient.ts"
 import { saveReturnTo } from "./OAuthReturnTo.ts"
 
 /** @category models @since 0.1.0 */
@@ -61,7 +62,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   const comeBackTo = yield* redirectUri
   const errorRedirectUrl = yield* callbackUrlOr(undefined, "error", "urls.error")
   const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
-  const oauth = yield* library
+  const oauth = yield* oauthLibrary
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const codeChallenge = yield* Effect.tryPromise({

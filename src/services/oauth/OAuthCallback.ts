@@ -13,6 +13,7 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 import { isSignUpDue } from "../internal/incompleteSignUp.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
 import { persistentSession } from "../internal/requireSession.ts"
+import { answerSessionRequest } from "../navigation/HandOver.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp } from "../navigation/Navigation.ts"
 import { redirectToContinueSignUp } from "../navigation/redirectToContinueSignUp.ts"
 import { pendingResponse, takeCallbackResponse } from "./CallbackResponse.ts"
@@ -90,7 +91,8 @@ export interface CallbackOptions {
  * Finishes a flow of `signIn` or `link` on the page `urls.oauthCallback`: takes the code and state from the address, exchanges the code,
  * stores the tokens, and redirects to the `returnTo` with which the flow was started or, without one, to `urls.afterSignUp` or
  * `urls.afterSignIn`. A user who must complete the app's `signUpVersion` first is redirected to `urls.onboarding`, which then leads there.
- * Returns `null` if the address has no response, so that a page can redirect to the sign-in page.
+ * Returns `null` if the address has no response, so that a page can redirect to the sign-in page. If a page of another origin requests
+ * the session, redirects to that page with it first.
  *
  * **Details**
  *
@@ -110,7 +112,10 @@ export interface CallbackOptions {
  */
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
   const callback: Callback | undefined = yield* startCallback
-  if (callback === undefined) return null
+  if (callback === undefined) {
+    if (redirect) yield* answerSessionRequest
+    return null
+  }
   const outcome = yield* Effect.tapError(
     Fiber.join(callback.outcome),
     (error) =>

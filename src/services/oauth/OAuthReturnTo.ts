@@ -39,7 +39,7 @@ export const redirectToMfaFor = Effect.fnUntraced(function*(back: string | undef
   const location = Option.getOrUndefined(yield* (yield* Navigator).location)
   if (back === undefined || location === undefined) return yield* redirectToMfa({ replace: true })
   const target = new URL(mfa, location)
-  if (target.origin !== location.origin) return yield* redirectTo(target.href, { replace: true })
+  if (target.origin !== location.origin) return yield* redirectToMfa({ replace: true })
   target.searchParams.set(returnParameter, back)
   yield* redirectTo(RedirectTarget.relativePart(target), { replace: true })
 })

@@ -10,7 +10,7 @@ import { operators } from "./operators.ts"
 import { people } from "./people.ts"
 import { closeAll, elsewhere } from "./World.ts"
 
-// All tests are in one file, because two files would install concurrently. On a new clone, npm downloads about 150 packages.
+// On a new clone, npm downloads about 150 packages.
 beforeAll(ensurePeer, 420_000)
 afterAll(async () => {
   assert.deepStrictEqual(elsewhere(), [])

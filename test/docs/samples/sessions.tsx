@@ -37,6 +37,11 @@ export const sample1 = async () => {
   return { app }
 }
 
+export const samplePagesOfAnotherOrigin = () => {
+  createClientApp({ projectId, tokenStore: "cookie", urls: { default: { type: "hosted" } } })
+  createClientApp({ projectId, tokenStore: "cookie", urls: { signIn: "https://auth.example.org/handler/sign-in" } })
+}
+
 export const sample2 = async () => {
   const app = createClientApp({ projectId, tokenStore: "cookie", redirectAfterAuth: true })
   await app.auth.signInWithPassword({ email, password })

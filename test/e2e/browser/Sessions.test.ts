@@ -1,7 +1,9 @@
 /** Sessions in real Chromium: three tabs, real cookies, real locks, frames of other sites. */
 import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import type * as Emulator from "../../../src/emulator/index.ts"
+import { createServerApp, reveal } from "../../../src/promise/index.ts"
 import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 
@@ -54,6 +56,32 @@ const waitForStatus = (page: Page, status: string) =>
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
 /** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
 const marker = () => `__Host-latchkey-migrated-${options().projectId}`
+
+describe("the impersonation of docs/sessions.md", () => {
+  const page = readFileSync(new URL("../../../docs/sessions.md", import.meta.url), "utf8")
+  const [, snippet = ""] = /```js\n(const \[projectId, refreshToken\][^]*?)```/.exec(page) ?? []
+
+  it.each([`${home}/`, "http://localhost:3000/"])("replaces the session of %s, and ends with it", async (address) => {
+    const { secretServerKey } = emulator.project
+    const server = createServerApp({ ...options(), tokenStore: null, secretServerKey, fetch: emulator.fetch })
+    const grace = await server.users.create({ primaryEmail: "grace@example.com" })
+    const tokens = reveal(await server.sessions.create({ userId: grace.id, isImpersonation: true, expiresIn: "1 hour" }))
+    const support = await tab(address)
+    await signUp(support)
+    assert.strictEqual(await emailIn(support), email)
+    const code = snippet.replace("6fbbf22e-f4b2-4c6e-95a1-beab6fa41063", options().projectId).replace(
+      "the refresh token",
+      tokens.refreshToken
+    )
+    assert.include(code, tokens.refreshToken)
+    await Promise.all([support.waitForEvent("load"), support.evaluate(code)])
+    await support.evaluate((input) => window.openApp(input), options())
+    assert.strictEqual(await emailIn(support), "grace@example.com")
+    await support.evaluate(() => window.app.auth.signOut())
+    assert.isNull(await emailIn(support))
+    assert.isNull(await emailIn(await tab(address)))
+  }, 60_000)
+})
 
 describe("tabs of one browser", () => {
   it("follow each other's sign-in and sign-out, and share each renewal", async () => {

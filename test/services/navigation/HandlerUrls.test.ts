@@ -4,7 +4,8 @@ import { Effect, Result } from "effect"
 import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
 
-const from = (option: HandlerUrls.UrlsOption) => Result.getOrThrow(HandlerUrls.from(option))
+const projectId = "6fbbf22e-f4b2-4c6e-95a1-beab6fa41063"
+const from = (option: HandlerUrls.UrlsOption) => Result.getOrThrow(HandlerUrls.from(option, projectId))
 
 const defaults: HandlerUrls.Urls = {
   handler: "/handler",
@@ -86,6 +87,37 @@ describe("the pages' addresses", () => {
   })
 })
 
+describe("objects of the provider's client", () => {
+  const hosted = `https://${projectId}.built-with-stack-auth.com/handler`
+
+  it("name hosted pages, for one page or for all pages without an entry", () => {
+    assert.strictEqual(from({ signIn: { type: "hosted" } }).signIn, `${hosted}/sign-in`)
+    const { home, oauthCallback, signIn, signUp, teamCreation } = from({ default: { type: "hosted" }, signUp: "/join" })
+    assert.deepStrictEqual([home, oauthCallback, signIn], [hosted, `${hosted}/oauth-callback`, `${hosted}/sign-in`])
+    assert.deepStrictEqual([signUp, teamCreation], ["/join", "/handler/team-creation"])
+  })
+  it("name hosted pages at another address by a template", () => {
+    const template = "http://localhost:9100/{projectId}/{hostedPath}"
+    assert.deepInclude(from({ signIn: { type: "hosted", template }, handler: { type: "hosted", template } }), {
+      signIn: `http://localhost:9100/${projectId}/handler/sign-in`,
+      mfa: "/handler/mfa"
+    })
+  })
+  it("name pages below the handler, also if the others are hosted", () => {
+    const urls = from({
+      default: { type: "hosted" },
+      handler: "/auth",
+      mfa: { type: "handler-component" },
+      home: { type: "handler-component" }
+    })
+    assert.deepStrictEqual([urls.handler, urls.mfa, urls.home, urls.error], ["/auth", "/auth/mfa", "/", `${hosted}/error`])
+    assert.strictEqual(from({ default: { type: "handler-component" } }).signIn, "/handler/sign-in")
+  })
+  it("name pages of the application", () => {
+    assert.strictEqual(from({ signIn: { type: "custom", url: "/login", version: 0 } }).signIn, "/login")
+  })
+})
+
 describe("the option `urls`", () => {
   const refusal: ReadonlyArray<readonly [what: string, option: object, name: string, words: string]> = [
     ["of an unknown page", { signin: "/login" }, "urls.signin", "signIn, signUp"],
@@ -101,14 +133,39 @@ describe("the option `urls`", () => {
     ["without a host", { signOut: "https://" }, "urls.signOut", "must be a path"],
     ["that is not a string", { signUp: 5 }, "urls.signUp", "must be a path"],
     ["that is null", { signUp: null }, "urls.signUp", "must be a path"],
+    ["of an unknown type", { signUp: { type: "remote" } }, "urls.signUp", "must be a path"],
+    ["of a custom page without `url`", { signUp: { type: "custom", version: 0 } }, "urls.signUp", "must be a path"],
+    [
+      "of a custom page on another scheme",
+      { mfa: { type: "custom", url: "javascript:alert(1)", version: 0 } },
+      "urls.mfa",
+      "must be a path"
+    ],
+    [
+      "of a hosted page with a template that is no address",
+      { mfa: { type: "hosted", template: "{hostedPath}" } },
+      "urls.mfa",
+      "must be a path"
+    ],
+    ["of all pages", { default: "/login" }, "urls.default", "the type hosted"],
+    [
+      "of all pages that is a custom page",
+      { default: { type: "custom", url: "/", version: 0 } },
+      "urls.default",
+      "{ type: \"hosted\" }"
+    ],
     ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "cannot have a query or a hash"],
     ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "cannot have a query or a hash"]
   ]
   it.each(refusal)("refuses an address %s", (_, option, name, words) => {
-    const error = Result.getOrThrow(Result.flip(HandlerUrls.from(option)))
+    const error = Result.getOrThrow(Result.flip(HandlerUrls.from(option, projectId)))
     assert.instanceOf(error, InvalidOption)
     assert.strictEqual(error.option, name)
     assert.include(error.message, words)
+  })
+  it("refuses hosted pages without the id of the project", () => {
+    const error = Result.getOrThrow(Result.flip(HandlerUrls.from({ signIn: { type: "hosted" } })))
+    assert.strictEqual(error.option, "urls.signIn")
   })
   it.effect("refuses an invalid address that is passed to the layer", () =>
     Effect.gen(function*() {

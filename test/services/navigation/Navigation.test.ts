@@ -101,24 +101,52 @@ describe("a redirect", () => {
   it.effect("to an untrusted address is refused without navigation", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a?after_auth_return_to=https://evil.example`)
-      const refusal = (
-        effect: Effect.Effect<void, UntrustedRedirect | RedirectLoop, Navigator>,
-        urls: HandlerUrls.UrlsOption = {}
-      ) => Effect.flip(Effect.provide(effect, Layer.merge(recording.layer, Layer.orDie(HandlerUrls.layer(urls)))))
+      const refusal = (effect: Effect.Effect<void, UntrustedRedirect | RedirectLoop, Navigator>) =>
+        Effect.flip(Effect.provide(effect, recording.layer))
       for (
         const error of [
           yield* refusal(Navigation.redirectTo("//evil.example")),
           yield* refusal(Navigation.redirectToAfterSignIn()),
-          yield* refusal(Navigation.redirectToAfterSignUp()),
-          yield* refusal(Navigation.redirectToSignIn(), { signIn: "https://evil.example/" }),
-          yield* refusal(Navigation.redirectToHome(), { home: "https://evil.example/" }),
-          yield* refusal(Navigation.redirectToError(), { error: "https://evil.example/" })
+          yield* refusal(Navigation.redirectToAfterSignUp())
         ]
       ) {
         assert.instanceOf(error, UntrustedRedirect)
         assert.strictEqual(error.message, "Redirect URL is not trusted; should be relative")
         assert.include(error.target, "evil.example")
       }
+      assert.deepStrictEqual(recording.redirects, [])
+    }))
+
+  it.effect("to a page of another origin passes no session without one", () =>
+    Effect.gen(function*() {
+      const urls = {
+        afterSignOut: "https://elsewhere.example/bye",
+        home: "https://elsewhere.example/",
+        error: "https://elsewhere.example/oops"
+      }
+      const to = (effect: Effect.Effect<void, unknown, Navigator>) => visits(`${origin}/a`, effect, urls)
+      assert.deepStrictEqual(yield* to(Navigation.redirectToAfterSignOut()), [urls.afterSignOut])
+      assert.deepStrictEqual(yield* to(Navigation.redirectToHome()), [urls.home])
+      const [page = ""] = yield* to(Navigation.redirectToError({ error: new EmailPasswordMismatch() }))
+      assert.match(page, /^https:\/\/elsewhere\.example\/oops\?errorCode=EMAIL_PASSWORD_MISMATCH&/)
+    }))
+
+  it.effect.each(
+    [
+      ["that only a browser can reach", undefined, () => Navigation.redirectToSignIn(), "from a browser"],
+      ["that needs what this origin stores", `${origin}/a`, () => Navigation.redirectToMfa(), "must be a page of this origin"],
+      ["without a store for the state", `${origin}/a`, () => Navigation.redirectToSignUp(), "OAuthStateStoreCookie.layer"]
+    ] as const
+  )("is refused to a page of another origin %s", ([, page, verb, words]) =>
+    Effect.gen(function*() {
+      const urls = { signIn: "https://auth.example/in", signUp: "https://auth.example/up?a=b", mfa: "https://auth.example/mfa" }
+      const recording = NavigatorRecording.make(page)
+      const error = yield* Effect.flip(
+        Effect.provide(verb(), Layer.merge(recording.layer, Layer.orDie(HandlerUrls.layer(urls))))
+      )
+      assert.instanceOf(error, UntrustedRedirect)
+      assert.include(error.message, words)
+      assert.match(error.target, /^https:\/\/auth\.example\/\w+$/)
       assert.deepStrictEqual(recording.redirects, [])
     }))
 
