@@ -15,6 +15,7 @@ import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.mjs"
 import { annotateAll } from "./build/pure.mjs"
 import { pageStyles } from "./build/styles.mjs"
+import { mergeDeclarations } from "./build/types.ts"
 import { bundleLibraries } from "./bundled.mjs"
 import { checkFlags } from "./flags.ts"
 import { licencesOf } from "./licences.ts"
@@ -62,8 +63,9 @@ const late = await linkLate(dist)
 
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
-// 6. Remove files that no entry reaches.
+// 6. Remove files that no entry reaches, and merge the declarations that are no entry.
 const prunedFiles = prune(dist)
+const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own
 // takes time.
@@ -81,7 +83,7 @@ writeFileSync(
 const inProjectCommands = await bundleProjectCommands(dist)
 
 console.log(
-  `Built ${files.length} files, ${prunedFiles} modules and declarations that no entry leads to removed, ${declarationFiles.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
+  `Built ${files.length} files, ${prunedFiles} modules and declarations that no entry leads to removed, ${declarationsBefore} declarations merged into ${declarationsAfter}, ${declarationFiles.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
     + `${inCommandLine.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late; ${inProjectCommands} files of latchkey-cli.`
 )

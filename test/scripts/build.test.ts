@@ -12,6 +12,7 @@ import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.mjs"
 import { bundlePage, maxPageBytes } from "../../scripts/build/page.mjs"
 import { prune } from "../../scripts/build/prune.mjs"
 import { annotateAll } from "../../scripts/build/pure.mjs"
+import { mergeDeclarations } from "../../scripts/build/types.ts"
 import type { Language } from "../../src/react/translation/Language.ts"
 import { german } from "../../src/react/translation/languages/german.ts"
 import { distOf, many, refusalOf, root } from "./Dist.ts"
@@ -207,6 +208,26 @@ describe("bundling the Effect entries", () => {
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
     })
     assert.include(await refusalOf(() => bundleLibrary(dist)), "loads effect/Schema at its start")
+  })
+})
+
+describe("merging declarations", () => {
+  const files = {
+    "schema/index.d.ts": `export { Team } from "./teams/Team.js";\n`,
+    "schema/teams/Team.d.ts": "/** A team. */\nexport interface Team {\n readonly id: string;\n}\n",
+    "services/client/Teams.d.ts": `import type { Team } from "../../schema/teams/Team.js";\n/** Lists teams. */\n`
+      + `export declare const list: () => readonly Team[];\nexport declare const get: () => import("../../schema/index.js").Team;\n`
+  }
+
+  it("puts those that are no entry into a file for each folder, with their docstrings", async () => {
+    const { dist, list, read } = distOf(files)
+    assert.deepStrictEqual(await mergeDeclarations(dist), [3, 3])
+    assert.deepStrictEqual(list(), ["schema/index.d.ts", "services/client/Teams.d.ts", "types/schema.d.ts"])
+    assert.include(read("types/schema.d.ts"), "/** A team. */\nexport interface Team {\n readonly id: string;\n}")
+    const entry = read("services/client/Teams.d.ts")
+    assert.include(entry, `import { Team } from "../../types/schema.js";`)
+    assert.include(entry, "/** Lists teams. */\nexport declare const list: () => readonly Team[];")
+    assert.include(entry, `import("../../schema/index.js").Team`)
   })
 })
 

@@ -1,0 +1,100 @@
+/**
+ * Merges the declarations that are no entry into one file for each folder of dist, `types/<folder>.d.ts`: 680 files would take twice their
+ * size in blocks of a disk. Entries keep their own declarations and names. tsc and editors read as many bytes as before.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve, sep } from "node:path"
+import { type OutputChunk, rolldown } from "rolldown"
+import { dts } from "rolldown-plugin-dts"
+import { matcherOf } from "../exports.mjs"
+import { fail, root } from "../toolchain.mjs"
+
+interface Manifest {
+  readonly exports: { readonly [name: string]: null | string | { readonly types?: string } }
+}
+
+const ending = ".d.ts"
+
+/** The declarations in dist, as paths below it. */
+const declarationsIn = (dist: string): ReadonlyArray<string> =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/")).filter((file) =>
+    file.endsWith(ending)
+  )
+
+/** Those among the files that package.json names. */
+const entriesAmong = (files: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
+  const targets = Object.values(exports).flatMap((entry) => typeof entry === "object" && entry?.types ? [entry.types] : [])
+  const matchers = targets.map((target) => matcherOf(target))
+  return files.filter((file) => matchers.some((matcher) => matcher.test(`./dist/${file}`)))
+}
+
+/** The file that a module moves to: that of its folder. Declarations over effect/Schema have files of their own, since they have the same names. */
+const chunkOf = (file: string) => {
+  const [folder = "", inner = ""] = file.replace(ending, "").split("/")
+  return folder === "effect" ? `${folder}-${inner}` : folder
+}
+
+const entryPrefix = "entry:"
+
+/** Merges the declarations. Returns the numbers of files before and after. */
+export const mergeDeclarations = async (dist: string): Promise<readonly [number, number]> => {
+  const files = declarationsIn(dist)
+  const entries = new Set(entriesAmong(files))
+  const below = (path: string) => relative(dist, path).split(sep).join("/")
+  const moduleOf = (importer: string, source: string) => below(resolve(dirname(importer), source.replace(/\.js$/, ending)))
+  const bundle = await rolldown({
+    input: Object.fromEntries(Array.from(entries, (file) => [file.replace(ending, ""), join(dist, file)])),
+    external: /^(?!\.|\/|[A-Z]:)/i,
+    logLevel: "warn",
+    preserveEntrySignatures: "allow-extension",
+    plugins: [
+      {
+        name: "entries",
+        resolveId(source, importer) {
+          if (importer === undefined || !source.startsWith(".")) return null
+          const file = moduleOf(importer, source)
+          return entries.has(file) ? { id: `${entryPrefix}${file}`, external: true } : null
+        },
+        // The types `import("…")` of entries, which the plugin would leave relative to their old file.
+        load: (id) =>
+          id.endsWith(ending)
+            ? readFileSync(id, "utf8").replaceAll(/\bimport\("(\.[^"]+)"\)/g, (match, source: string) => {
+              const file = moduleOf(id, source)
+              return entries.has(file) ? `import("${entryPrefix}${file}")` : match
+            })
+            : null
+      },
+      dts({ dtsOnly: true, generator: "oxc", tsconfig: false })
+    ]
+  })
+  const { output } = await bundle.generate({
+    format: "es",
+    minifyInternalExports: false,
+    entryFileNames: `[name]${ending}`,
+    chunkFileNames: `types/[name]${ending}`,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{
+        debugName: "folders",
+        name: (id) => entries.has(below(id)) || below(id).startsWith("..") ? null : chunkOf(below(id)),
+        minShareCount: 1,
+        minSize: 0
+      }]
+    }
+  })
+  await bundle.close()
+  const chunks = output.filter((part): part is OutputChunk => part.type === "chunk")
+  for (const file of files) rmSync(join(dist, file))
+  for (const { code, fileName } of chunks) {
+    const text = code.replaceAll(new RegExp(`"${entryPrefix}([^"]+)"`, "g"), (_, file: string) => {
+      const path = relative(dirname(fileName), file.replace(ending, ".js")).split(sep).join("/")
+      return `"${path.startsWith(".") ? path : `./${path}`}"`
+    }).replaceAll(/^(?: {2})+/gm, (indent) => " ".repeat(indent.length / 2))
+    mkdirSync(join(dist, dirname(fileName)), { recursive: true })
+    writeFileSync(join(dist, fileName), text)
+  }
+  const missing = [...entries].filter((file) => !chunks.some(({ fileName }) => fileName === file))
+  if (missing.length > 0) fail(`The merged declarations lack ${missing.join(", ")}.`)
+  return [files.length, chunks.length]
+}
