@@ -1,7 +1,7 @@
 /** The sizes of the browser programs that README.md shows, and of the same program with each other library, bundled by Vite. */
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { startSize } from "../scripts/size-vite.mjs"
+import { startSize } from "../scripts/size-vite.ts"
 import { peerFolder } from "./peer.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))

@@ -7,7 +7,7 @@ export const peerFolder = fileURLToPath(new URL("./peer/", import.meta.url))
 
 /** Imports a library that is installed in bench/peer. */
 export const importFromPeer = (specifier: string): Promise<unknown> =>
-  import(pathToFileURL(createRequire(new URL("./peer/index.mjs", import.meta.url)).resolve(specifier)).href)
+  import(pathToFileURL(createRequire(new URL("./peer/index.ts", import.meta.url)).resolve(specifier)).href)
 
 /** The part of a server's request that the existing SDK reads. */
 export interface RequestLike {
@@ -41,6 +41,6 @@ interface Peer {
 }
 
 export const peerServerApp = async ({ project, url }: Emulated): Promise<PeerServerApp> => {
-  const { StackServerApp } = await import(new URL("./peer/index.mjs", import.meta.url).href) as Peer
+  const { StackServerApp } = await import(new URL("./peer/index.ts", import.meta.url).href) as Peer
   return new StackServerApp({ ...project, baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true })
 }

@@ -54,7 +54,7 @@ const busy = Number(((loadavg()[0] ?? Number.NaN) / cpus().length).toFixed(2))
 
 /** Runs one measurement at a time, so that none affects another. */
 ensurePeer()
-run("../scripts/build.mjs")
+run("../scripts/build.ts")
 const rows = chosenMeasures.flatMap((name) => {
   console.error(`Measuring ${name} …`)
   return rowsOf(run(`measures/${name}.ts`, ["--expose-gc"]))

@@ -27,9 +27,13 @@ export const gates = [
 ]
 
 const importing = /\bfrom "(\.[^"]+)"|^import "(\.[^"]+)"/gm
-/** The barrels through which one changed verb would reach most tests. */
+/**
+ * The barrels through which one changed verb would reach most tests.
+ * @param {string} file
+ */
 const isBarrel = (file) =>
   /^src\/((emulator|emulator\/handlers|endpoints|errors|errors\/provider|live|promise|schema|testing)\/)?index\.ts$/.test(file)
+/** @param {string} path */
 const slashes = (path) => path.replaceAll("\\", "/")
 
 const sources = () =>
@@ -39,27 +43,38 @@ const sources = () =>
 
 /** The importers of each file. */
 const importers = () => {
+  /** @type {Map<string, ReadonlyArray<string>>} */
   const files = new Map()
   for (const file of sources()) {
     const text = readFileSync(join(root, file), "utf8")
     for (const [, staticImport, dynamicImport] of text.matchAll(importing)) {
-      const target = slashes(normalize(join(dirname(file), staticImport ?? dynamicImport)))
+      const target = slashes(normalize(join(dirname(file), staticImport ?? dynamicImport ?? "")))
       files.set(target, [...files.get(target) ?? [], file])
     }
   }
   return files
 }
 
-/** Files that differ from a commit, and files that Git does not know yet. */
+/**
+ * Files that differ from a commit, and files that Git does not know yet.
+ * @param {string} commit
+ * @returns {ReadonlyArray<string>}
+ */
 export const changedSince = (commit) => {
+  /** @param {ReadonlyArray<string>} args */
   const git = (...args) =>
     spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.split("\n").filter((line) => line !== "")
   return [...git("diff", "--name-only", "--relative", commit), ...git("ls-files", "--others", "--exclude-standard")]
 }
 
-/** The test files to run after changes of these files. */
+/**
+ * The test files to run after changes of these files.
+ * @param {ReadonlyArray<string>} changedFiles
+ * @returns {ReadonlyArray<string>}
+ */
 export const affectedTests = (changedFiles) => {
   const graph = importers()
+  /** @type {Set<string>} */
   const reachedFiles = new Set()
   // A file of vectors belongs to the tests of its family.
   const families = changedFiles.flatMap((file) => /^test\/contract\/vectors\/(\w+)\//.exec(file)?.slice(1) ?? [])
@@ -78,6 +93,7 @@ export const affectedTests = (changedFiles) => {
       basename(file).split(".")[0]
     )
   )
+  /** @param {string} file */
   const isTest = (file) => /^test\/.*\.test\.tsx?$/.test(file)
   const namedTests = sources().filter((file) => isTest(file) && stems.has(basename(file).split(".")[0]))
   const tests = [...reachedFiles].filter((file) => isTest(file) && existsSync(join(root, file)))

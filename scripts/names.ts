@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { checkFlags } from "./flags.ts"
-import { parseSource, type SyntaxNode } from "./parseSource.ts"
+import { parseSource } from "./parseSource.ts"
 import { root } from "./toolchain.mjs"
 
 /** Words that end like participles and are not, and `expected`, the counterpart of `actual`. */
@@ -33,8 +33,6 @@ const exceptions = [
   ["src/schema/wire/Fields.ts", "defaulted", "is read as `Wire.defaulted`"],
   ["src/schema/wire/Wire.ts", "renamed", "is read as `Wire.renamed`"],
   ["test/scripts/newEndpointFills.ts", "filled", "differs from `fill` of the same file"],
-  ["scripts/build/link.mjs", "linked", "is declared in link.d.mts"],
-  ["scripts/build/styles.mjs", "minified", "is declared in styles.d.mts"],
   ["test/contract/peer/World.ts", "it", "is Vitest's name"],
   ["test/kit/TestApp.ts", "expired", "is read as `TestApp.expired`"],
   ["test/kit/TestApp.ts", "scripted", "is read as `TestApp.scripted`"],
@@ -46,6 +44,15 @@ const exceptions = [
 const isExcepted = (path: string, name: string) =>
   path.startsWith("test/docs/samples/") || path.startsWith("test/contract/peer/programs/") ||
   exceptions.some(([file, exception]) => file === path && exception === name)
+
+/** The part of a node that the check reads, whatever its type. */
+interface SyntaxNode {
+  readonly type: string
+  readonly loc?: { readonly start: { readonly line: number } }
+  readonly name?: string
+  readonly shorthand?: boolean
+  readonly [part: string]: unknown
+}
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === "object" && value !== null && "type" in value
 
@@ -93,9 +100,11 @@ const visit = (node: SyntaxNode, onDeclaration: (identifier: SyntaxNode) => void
 /** The bare names in a file, as `path:line: name`. */
 export const bareNamesIn = (path: string, source: string): ReadonlyArray<string> => {
   const problems: Array<string> = []
-  visit(parseSource(path, source), ({ loc, name = "" }) => {
-    if (isBare(name) && !isExcepted(path, name)) problems.push(`${path}:${loc?.start.line ?? 0}: ${name}`)
-  })
+  for (const file of nodesIn(parseSource(path, source))) {
+    visit(file, ({ loc, name = "" }) => {
+      if (isBare(name) && !isExcepted(path, name)) problems.push(`${path}:${loc?.start.line ?? 0}: ${name}`)
+    })
+  }
   return problems
 }
 

@@ -1,63 +1,25 @@
 /** Finds and installs the programs that some tests drive, besides Node. Needs Node 20 and no packages. */
-import { spawn } from "node:child_process"
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync
-} from "node:fs"
-import { constants, homedir, tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { constants } from "node:os"
+import { join } from "node:path"
+import { onPath, thisMachine } from "./machine.mjs"
 import { root } from "./toolchain.mjs"
 
 /**
- * Runs a command, and returns its output instead of showing it: apt-get and dpkg print some hundred lines. Collects the output in a file,
- * because a service that a package starts can keep a pipe open.
+ * @typedef {"chromium" | "redis"} ProgramName
+ * @typedef {import("./machine.mjs").Machine} Machine
+ * @typedef {{ readonly [Name in ProgramName]: string | undefined }} Paths
  */
-const run = async (command, args) => {
-  const folder = mkdtempSync(join(tmpdir(), "latchkey-programs-"))
-  const file = join(folder, "output")
-  const descriptor = openSync(file, "w")
-  try {
-    const status = await new Promise((resolve, reject) => {
-      spawn(command, args, { stdio: ["ignore", descriptor, descriptor] }).on("error", reject).on("exit", resolve)
-    })
-    return { passed: status === 0, output: readFileSync(file, "utf8") }
-  } catch (error) {
-    return { passed: false, output: String(error) }
-  } finally {
-    closeSync(descriptor)
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
-/** The parts of the machine that finding and installing depend on. Tests replace them. */
-export const thisMachine = () => ({
-  platform: process.platform,
-  env: process.env,
-  home: homedir(),
-  isRoot: process.getuid?.() === 0,
-  exists: existsSync,
-  list: (folder) => existsSync(folder) ? readdirSync(folder) : [],
-  run,
-  write: (path, text) => {
-    writeFileSync(path, text)
-    chmodSync(path, 0o755)
-  },
-  remove: (path) => rmSync(path, { force: true }),
-  log: console.log
-})
-
-const onPath = ({ env, exists, platform }, names) => {
-  const ending = platform === "win32" ? ".exe" : ""
-  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => folder !== "")
-  return names.flatMap((name) => folders.map((folder) => join(folder, name + ending))).find(exists)
-}
+/**
+ * A program, with the variable for its path, its Debian package, the tests that need it, and how to get it.
+ * @typedef {{
+ *   readonly variable: string
+ *   readonly debian: string
+ *   readonly tests: string
+ *   readonly find: (machine: Machine) => string | undefined
+ *   readonly get: string
+ * }} Program
+ */
 
 /** Names of browsers. The headless shell is first: it draws no window, and opens a page in half the time. */
 const browserNames = [
@@ -72,7 +34,10 @@ const browserNames = [
   "msedge"
 ]
 
-/** Where installers put Chrome, Chromium and Edge if not on the PATH. */
+/**
+ * Where installers put Chrome, Chromium and Edge if not on the PATH.
+ * @type {(machine: Machine) => ReadonlyArray<string>}
+ */
 const browserPlaces = ({ env, home, platform }) => {
   if (platform === "darwin") {
     return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
@@ -80,9 +45,11 @@ const browserPlaces = ({ env, home, platform }) => {
     )
   }
   if (platform === "win32") {
-    const folders = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter((folder) => folder !== undefined)
+    const folders = [env["PROGRAMFILES"], env["PROGRAMFILES(X86)"], env["LOCALAPPDATA"]].filter((folder) => folder !== undefined)
     const files = [["Google", "Chrome", "chrome.exe"], ["Chromium", "chrome.exe"], ["Microsoft", "Edge", "msedge.exe"]]
-    return folders.flatMap((folder) => files.map((parts) => join(folder, ...parts.slice(0, -1), "Application", parts.at(-1))))
+    return folders.flatMap((folder) =>
+      files.map((parts) => join(folder, ...parts.slice(0, -1), "Application", parts.at(-1) ?? ""))
+    )
   }
   return [
     "/usr/bin/chromium",
@@ -94,12 +61,17 @@ const browserPlaces = ({ env, home, platform }) => {
   ]
 }
 
-/** Finds the newest browser that Playwright has downloaded for another project. https://playwright.dev/docs/browsers */
+/**
+ * Finds the newest browser that Playwright has downloaded for another project. https://playwright.dev/docs/browsers
+ * @type {(machine: Machine) => string | undefined}
+ */
 const fromPlaywright = ({ env, exists, home, list, platform }) => {
-  const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? {
+  /** @type {Partial<Record<NodeJS.Platform, string>>} */
+  const caches = {
     darwin: join(home, "Library", "Caches", "ms-playwright"),
-    win32: join(env.LOCALAPPDATA ?? home, "ms-playwright")
-  }[platform] ?? join(home, ".cache", "ms-playwright")
+    win32: join(env["LOCALAPPDATA"] ?? home, "ms-playwright")
+  }
+  const cache = env["PLAYWRIGHT_BROWSERS_PATH"] ?? caches[platform] ?? join(home, ".cache", "ms-playwright")
   const mac = ["Chromium.app", "Contents", "MacOS", "Chromium"]
   const files = [
     ["chrome-headless-shell-linux64", "chrome-headless-shell"],
@@ -111,9 +83,10 @@ const fromPlaywright = ({ env, exists, home, list, platform }) => {
     ["chrome-win", "chrome.exe"],
     ["chrome-win64", "chrome.exe"]
   ]
-  const builds = list(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+  /** @param {string} build */
   const numberOf = (build) => Number(build.split("-").at(-1))
-  builds.sort((a, b) => numberOf(b) - numberOf(a))
+  const builds = list(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+    .toSorted((a, b) => numberOf(b) - numberOf(a))
   return builds.flatMap((build) => files.map((parts) => join(cache, build, ...parts))).find(exists)
 }
 
@@ -121,21 +94,25 @@ const fromPlaywright = ({ env, exists, home, list, platform }) => {
 const npmBrowser = { name: "@sparticuz/chromium", version: "147.0.0", folder: join(root, "node_modules", ".cache", "chromium") }
 const fromNpm = join(npmBrowser.folder, "chromium")
 
+/** @type {Program["find"]} */
 const findBrowser = (machine) => {
   const { env, exists } = machine
   // Treats a wrong path as missing, because another browser would hide the mistake.
-  if (env.CHROMIUM) return exists(env.CHROMIUM) ? env.CHROMIUM : undefined
+  const path = env["CHROMIUM"]
+  if (path) return exists(path) ? path : undefined
   if (exists(fromNpm)) return fromNpm
   return onPath(machine, browserNames) ?? browserPlaces(machine).find(exists) ?? fromPlaywright(machine)
 }
 
+/** @type {Program["find"]} */
 const findRedis = (machine) => {
   const { env, exists } = machine
-  if (env.REDIS_SERVER) return exists(env.REDIS_SERVER) ? env.REDIS_SERVER : undefined
+  const path = env["REDIS_SERVER"]
+  if (path) return exists(path) ? path : undefined
   return onPath(machine, ["redis-server", "valkey-server"])
 }
 
-/** Each program, with the variable for its path, its Debian package, and the tests that need it. */
+/** @type {{ readonly [Name in ProgramName]: Program }} */
 export const programs = {
   chromium: {
     variable: "CHROMIUM",
@@ -153,13 +130,19 @@ export const programs = {
   }
 }
 
-/** The path of each program on this machine; `undefined` if absent. Installs nothing. */
-export const findPrograms = (machine = thisMachine()) =>
-  Object.fromEntries(Object.entries(programs).map(([name, { find }]) => [name, find(machine)]))
+/**
+ * The path of each program on this machine; `undefined` if absent. Installs nothing.
+ * @param {Machine} machine
+ * @returns {Paths}
+ */
+export const findPrograms = (machine = thisMachine()) => ({ chromium: findBrowser(machine), redis: findRedis(machine) })
 
-/** Whether apt-get may be used: only by root, and only if the user has not forbidden it. */
+/**
+ * Whether apt-get may be used: only by root, and only if the user has not forbidden it.
+ * @param {Machine} machine
+ */
 const mayInstall = (machine) =>
-  machine.platform === "linux" && machine.isRoot && machine.env.LATCHKEY_INSTALL !== "0" &&
+  machine.platform === "linux" && machine.isRoot && machine.env["LATCHKEY_INSTALL"] !== "0" &&
   onPath(machine, ["apt-get"]) !== undefined
 
 /**
@@ -167,12 +150,19 @@ const mayInstall = (machine) =>
  * on the machine, where it prevents every later service from starting.
  */
 const policy = "/usr/sbin/policy-rc.d"
+/**
+ * @template Result
+ * @param {Machine} machine
+ * @param {() => Promise<Result>} install
+ */
 const withoutServices = async (machine, install) => {
   if (machine.exists(policy)) return install()
+  /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
     machine.remove(policy)
     process.exit(128 + constants.signals[signal])
   }
+  /** @type {ReadonlyArray<NodeJS.Signals>} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
   for (const signal of signals) process.on(signal, end)
   machine.write(policy, "#!/bin/sh\nexit 101\n")
@@ -185,10 +175,14 @@ const withoutServices = async (machine, install) => {
 }
 
 const quiet = ["DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120"]
+/** @type {(machine: Machine, name: string) => ReturnType<Machine["run"]>} */
 const aptInstall = (machine, name) =>
   withoutServices(machine, () => machine.run("env", [...quiet, "install", "-y", "--no-install-recommends", name]))
 
-/** The package unpacks its browser into a temporary folder. Copies it from there. */
+/**
+ * The package unpacks its browser into a temporary folder. Copies it from there.
+ * @param {Machine} machine
+ */
 const installNpmBrowser = async (machine) => {
   const { folder, name, version } = npmBrowser
   const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder]
@@ -201,9 +195,14 @@ const installNpmBrowser = async (machine) => {
   return installation.passed ? machine.run(process.execPath, ["--input-type=module", "--eval", unpack]) : installation
 }
 
-/** Installs the programs. Shows the output of failed commands only if a program is missing at the end: the second source may have it. */
+/**
+ * Installs the programs. Shows the output of failed commands only if a program is missing at the end: the second source may have it.
+ * @type {(machine: Machine, names: ReadonlyArray<ProgramName>) => Promise<void>}
+ */
 const install = async (machine, names) => {
+  /** @type {Array<string>} */
   const failures = []
+  /** @param {ReturnType<Machine["run"]>} result */
   const attempt = async (result) => {
     const { output, passed } = await result
     if (!passed && output.trim() !== "") failures.push(output.trimEnd())
@@ -221,9 +220,15 @@ const install = async (machine, names) => {
   if (names.some((name) => programs[name].find(machine) === undefined)) failures.forEach((output) => machine.log(output))
 }
 
-/** Installs missing programs where allowed. Returns the path of each program that was found, and the names of the others. */
+/**
+ * Installs missing programs where allowed. Returns the path of each program that was found, and the names of the others.
+ * @param {Machine} machine
+ * @returns {Promise<{ readonly paths: Paths, readonly missing: ReadonlyArray<ProgramName> }>}
+ */
 export const preparePrograms = async (machine = thisMachine()) => {
-  const absent = () => Object.keys(programs).filter((name) => programs[name].find(machine) === undefined)
+  /** @type {ReadonlyArray<ProgramName>} */
+  const allNames = ["chromium", "redis"]
+  const absent = () => allNames.filter((name) => programs[name].find(machine) === undefined)
   const names = absent().filter((name) => !machine.env[programs[name].variable])
   if (names.length > 0 && mayInstall(machine)) await install(machine, names)
   return { paths: findPrograms(machine), missing: absent() }

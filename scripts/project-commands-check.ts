@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { wrongFiles } from "./release-check.ts"
 import { fail, npm, outerNode, root } from "./toolchain.mjs"
 
-interface Ended {
+export interface Ended {
   readonly status: number | null
-  readonly stdout: string
-  readonly stderr: string
+  readonly stdout: string | Buffer
+  readonly stderr: string | Buffer
 }
 
 export interface PackCheck {

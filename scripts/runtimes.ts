@@ -17,7 +17,7 @@ import { findPrograms } from "./programs.mjs"
 import { fail, findNode, npm, root, runner } from "./toolchain.mjs"
 
 const run = promisify(execFile)
-if (!checkFlags("runtimes", "--built").includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) {
+if (!checkFlags("runtimes", "--built").includes("--built") && runner(findNode())("scripts/build.ts").status !== 0) {
   fail("The build did not succeed.")
 }
 ensureInstalled()

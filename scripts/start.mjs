@@ -5,6 +5,9 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { ensureInstalled, environment, findNode, root } from "./toolchain.mjs"
 
+/** @typedef {{ readonly type: "string" | "boolean", readonly short?: string, readonly value?: string, readonly text: string }} Flag */
+
+/** @type {{ readonly [name: string]: Flag }} */
 const flags = {
   port: { type: "string", value: " N", text: "port of the app, 0 for any free one (default 3000)" },
   "emulator-port": { type: "string", value: " N", text: "port of the emulator, 0 for any free one (default 8102)" },
@@ -23,20 +26,24 @@ ${Object.entries(flags).map(([name, { text, value = "" }]) => `  ${`--${name}${v
 A port that is in use is replaced by a free one, which is printed.`
 
 const knownFlags = Object.entries(flags).map(([name, { value = "" }]) => `--${name}${value}`).join(", ")
+/** @type {(reason: string) => never} */
 const refuse = (reason) => {
   console.error(`${reason.replace(/\s+/g, " ")} Known flags: ${knownFlags}.`)
   process.exit(2)
 }
 
+/** @param {string} text */
 const isPort = (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
 const readFlags = () => {
-  const { tokens } = parseArgs({ options: flags, strict: false, tokens: true })
+  const { tokens } = parseArgs({ options: { ...flags }, strict: false, tokens: true })
+  /** @type {{ [name: string]: string | true }} */
   const values = {}
-  for (const { kind, name, rawName, value } of tokens) {
-    if (kind === "option-terminator") continue
-    if (kind === "positional") refuse(`Unexpected argument: ${value}.`)
-    const flag = Object.hasOwn(flags, name) ? flags[name] : refuse(`Unknown flag: ${rawName}.`)
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") continue
+    if (token.kind === "positional") return refuse(`Unexpected argument: ${token.value}.`)
+    const { name, rawName, value } = token
+    const flag = (Object.hasOwn(flags, name) ? flags[name] : undefined) ?? refuse(`Unknown flag: ${rawName}.`)
     if (flag.type === "boolean" && value !== undefined) refuse(`${rawName} takes no value.`)
     if (flag.type === "string" && !isPort(value ?? "")) refuse(`${rawName} takes a port from 0 to 65535, not "${value ?? ""}".`)
     values[name] = value ?? true
@@ -52,14 +59,14 @@ if (asksForHelp) {
 
 ensureInstalled()
 const node = findNode()
-const onlyTour = tour && !options.once
+const onlyTour = tour && !options["once"]
 console.log(onlyTour ? "Starting the tour …" : "Starting the emulator …")
 const args = Object.entries(options).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
 const program = onlyTour ? ["examples/tour.ts"] : ["examples/react/start.ts", ...args]
 const env = environment(node)
 // Builds the page in parallel: the app does not need it, and the emulator reads it when its page is opened.
 if (!onlyTour) {
-  spawn(node, [join(root, "scripts", "page.mjs")], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env }).unref()
+  spawn(node, [join(root, "scripts", "page.ts")], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env }).unref()
 }
 const child = spawn(node, ["--conditions=@latchkey/source", ...program], {
   cwd: root,
@@ -68,5 +75,7 @@ const child = spawn(node, ["--conditions=@latchkey/source", ...program], {
   // Caches the compiled sources, some 500 TypeScript modules, for the next start.
   env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "latchkey-start"), ...env }
 })
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
-child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+/** @type {ReadonlyArray<NodeJS.Signals>} */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
+for (const signal of signals) process.on(signal, () => child.kill(signal))
+child.on("exit", (code, signal) => process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))

@@ -61,10 +61,15 @@ const since = () => {
   return status === 0 ? stdout.trim() : "HEAD"
 }
 
-/** Runs tests with vitest. Each run writes its results to a file. */
-const vitest = (name, args, options) => {
+/**
+ * Runs tests with vitest. Each run writes its results to a file.
+ * @param {string} name
+ * @param {ReadonlyArray<string>} args
+ * @param {import("node:child_process").SpawnOptions} options
+ */
+const vitest = (name, args, options = {}) => {
   const env = { LATCHKEY_OUTCOME: join(outcomesFolder, `${name}.json`), ...(isDeep && { LATCHKEY_DEEP: "1" }) }
-  const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "outcome.mjs")}`]
+  const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "outcome.ts")}`]
   // Fewer garbage collections: most values of a test are garbage at its end.
   return start("vitest", [...args, ...reporters], { ...options, env, flags: ["--max-semi-space-size=64"] })
 }
@@ -79,22 +84,23 @@ const allTests = () => {
  */
 const sparing = { env: { GOMAXPROCS: "1", GOGC: "400" } }
 
+/** @type {{ readonly [step: string]: () => Promise<import("./toolchain.mjs").End> }} */
 const run = {
   vitest: () => vitest("vitest", allTests(), { stdio: "inherit" }),
   types: () => start("tsc", ["-p", "tsconfig.json", "--checkers", "1"], sparing),
   format: () => start("dprint", ["check", "--list-different"]),
   lint: async () => {
     const rules = await start("oxlint", ["--type-aware"], sparing)
-    const style = await start("scripts/style.mjs")
+    const style = await start("scripts/style.ts")
     const names = await start("scripts/names.ts")
     return {
       output: `${rules.output.trimEnd()}\n${style.output.trimEnd()}\n${names.output}`,
       status: rules.status || style.status || names.status
     }
   },
-  build: () => start("scripts/build.mjs"),
-  size: () => start("scripts/size.mjs", ["--built", "--budgets"]),
-  package: () => start("scripts/pack-check.mjs", ["--built"]),
+  build: () => start("scripts/build.ts"),
+  size: () => start("scripts/size.ts", ["--built", "--budgets"]),
+  package: () => start("scripts/pack-check.ts", ["--built"]),
   hosts: () => vitest("hosts", ["run", "--config", "examples/backends/vitest.config.ts"]),
   example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"]),
   docs: () => start("scripts/docs/build.ts", ["--built"]),
@@ -116,21 +122,24 @@ const chosenSteps = namedSteps.length > 0 ? namedSteps : defaultSteps
 const beside = [["types", "build", "size", "hosts"], ["format", "lint", "package", "example", "docs", "start"]]
 /** In CI, whose machines are shared, all steps run sequentially. */
 const lanes = process.env.CI ? [allSteps] : [["vitest"], ...beside]
-let endBuild
-const build = new Promise((resolve) => {
-  endBuild = resolve
-})
-if (!chosenSteps.includes("build")) endBuild()
+/** Ends when `dist` is built. */
+const build = { end: () => {}, done: Promise.resolve() }
+if (chosenSteps.includes("build")) {
+  build.done = new Promise((resolve) => {
+    build.end = resolve
+  })
+}
 
 const takesDist = new Set(["size", "package", "hosts", "example", "docs", "start"])
 
+/** @param {string} name */
 const runStep = async (name) => {
   if (name === "vitest") console.log(`\n▸ ${name}`)
-  if (takesDist.has(name)) await build
+  if (takesDist.has(name)) await build.done
   const began = performance.now()
-  const { output, status } = await run[name]()
+  const { output, status } = await (run[name] ?? fail(`There is no step ${name}.`))()
   const seconds = (performance.now() - began) / 1000
-  if (name === "build") endBuild()
+  if (name === "build") build.end()
   if (name !== "vitest") console.log(`\n▸ ${name}, ${seconds.toFixed(1)} s${output.trim() && `\n${output.trimEnd()}`}`)
   return { name, passed: status === 0, seconds }
 }
@@ -140,12 +149,17 @@ const results = (await Promise.all(lanes.map(async (lane) => {
   return results
 }))).flat()
 
-/** The results of all vitest runs. A run that did not complete has no file. */
+/**
+ * The results of all vitest runs. A run that did not complete has no file.
+ * @type {ReadonlyArray<import("./outcome.ts").Results>}
+ */
 const outcomes = readdirSync(outcomesFolder).map((file) => JSON.parse(readFileSync(join(outcomesFolder, file), "utf8")))
+/** @param {"failed" | "passed" | "skipped"} key */
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-const [failedCount, passedCount, skippedCount] = ["failed", "passed", "skipped"].map(sum)
+const [failedCount, passedCount, skippedCount] = [sum("failed"), sum("passed"), sum("skipped")]
 
 // Repeats failures at the end, for readers who see only the end of the output.
+/** @type {(title: string, failure: readonly [name: string, message: string]) => void} */
 const say = (title, [name, message]) => {
   const lines = stripVTControlCharacters(message).split("\n").filter((line) => !line.includes("node_modules"))
   console.log(`\n${title} ${name}\n  ${lines.slice(0, 30).join("\n  ")}`)

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, relative, resolve, sep } from "node:path"
 import type { Plugin } from "vitest/config"
-import { declaredAmong, linked, overEffect } from "../scripts/build/link.mjs"
+import { declaredAmong, linkedModules, overEffect } from "../scripts/build/link.ts"
 
 const src = resolve(import.meta.dirname, "../src")
 const inSrc = (file: string) => relative(src, file).split(sep).join("/")
@@ -31,7 +31,7 @@ export const targetOf = (specifier: string, from: string, isFromOverEffect: bool
   const file = inSrc(from)
   const isReal = isFromOverEffect || (file.startsWith("..") && from !== library) || overEffect.test(file) ||
     file === "lean/EffectSchema.ts"
-  const name = linked.exec(specifier)?.[1]
+  const name = linkedModules.exec(specifier)?.[1]
   if (name !== undefined) {
     const isBranded = name === "Schema" && file.startsWith("errors/")
     if (!isReal) return { path: resolve(src, "lean", `${name}.ts`), isOverEffect: false }

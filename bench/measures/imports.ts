@@ -79,7 +79,7 @@ const times = await inTurn({
     process.exit(found.id === "${userId}" ? 0 : 1)`
   ),
   emulated: run(`import { make } from "latchkey/emulator"; await make(); process.exit()`),
-  peer: run(`import "./index.mjs"; process.exit()`, peerFolder),
+  peer: run(`import "./index.ts"; process.exit()`, peerFolder),
   betterAuth: run(
     `import { createAuthClient } from "better-auth/client"
     createAuthClient({ baseURL: "https://auth.example.com" }); process.exit()`,
@@ -92,13 +92,13 @@ const times = await inTurn({
   ),
   peerAnswer: run(
     `globalThis.fetch = async () => new Response(${output}, ${init})
-    const { StackServerApp } = await import("../peer/index.mjs")
+    const { StackServerApp } = await import("../peer/index.ts")
     const found = await new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }).getUser("${userId}")
     process.exit(found.id === "${userId}" ? 0 : 1)`,
     peerFolder
   ),
   peerServer: run(
-    `import { StackServerApp } from "../peer/index.mjs"
+    `import { StackServerApp } from "../peer/index.ts"
     new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }); process.exit()`,
     peerFolder
   )

@@ -13,7 +13,7 @@ interface Sizes {
 
 const { stdout } = spawnSync(
   process.execPath,
-  [fileURLToPath(new URL("../../scripts/size.mjs", import.meta.url)), "--built", "--json"],
+  [fileURLToPath(new URL("../../scripts/size.ts", import.meta.url)), "--built", "--json"],
   { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }
 )
 const { perEndpoint, perFurther, programs } = JSON.parse(stdout) as Sizes

@@ -45,7 +45,7 @@ export const writeLanguages = async (dist: string): Promise<void> => {
     const { [name]: language } = await import(pathToFileURL(join(sources, `${name}.ts`)).href) as {
       readonly [name: string]: Language
     }
-    if (language === undefined) fail(`src/react/translation/languages/${name}.ts exports no ${name}.`)
+    if (language === undefined) return fail(`src/react/translation/languages/${name}.ts exports no ${name}.`)
     writeFileSync(join(translation, "languages", `${name}.js`), languageModule(name, language))
   }
 }

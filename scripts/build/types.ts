@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative, resolve, sep } from "node:path"
 import { type OutputChunk, rolldown } from "rolldown"
 import { dts } from "rolldown-plugin-dts"
-import { matcherOf } from "../exports.mjs"
+import { matcherOf } from "../exports.ts"
 import { fail, root } from "../toolchain.mjs"
 
 interface Manifest {
@@ -29,7 +29,7 @@ const entriesAmong = (files: ReadonlyArray<string>): ReadonlyArray<string> => {
   return files.filter((file) => matchers.some((matcher) => matcher.test(`./dist/${file}`)))
 }
 
-/** The file that a module moves to: that of its folder. Declarations over effect/Schema have files of their own, since they have the same names. */
+/** The file that a module moves to: that of its folder. Declarations over effect/Schema have separate files, since their names are the same. */
 const chunkOf = (file: string) => {
   const [folder = "", inner = ""] = file.replace(ending, "").split("/")
   return folder === "effect" ? `${folder}-${inner}` : folder

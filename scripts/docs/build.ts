@@ -64,7 +64,7 @@ const apiSidebar = () => {
   }).toSorted((a, b) => a.text < b.text ? -1 : 1)
 }
 
-if (!isBuilt && runner(node)("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+if (!isBuilt && runner(node)("scripts/build.ts").status !== 0) fail("The build did not succeed.")
 install()
 
 const siteSections = sections(repository)
@@ -72,7 +72,7 @@ for (const folder of [pages, out]) rmSync(folder, { recursive: true, force: true
 for (const { path, text } of siteSections.flatMap(({ pages }) => pages)) write(pages, path, text)
 write(pages, "index.md", homePage(manifest.description))
 for (const [file, address] of pictures()) cpSync(join(root, file), join(pages, "public", address))
-run("api.mjs", join(pages, "api"))
+run("api.ts", join(pages, "api"))
 
 const linkOf = (path: string) => `/${path.replace(/(?:index)?\.md$/, "")}`
 const group = ({ pages, title }: Section) => ({

@@ -38,7 +38,7 @@ const names = args.filter((arg) => Object.hasOwn(projects, arg))
 
 const node = findNode()
 const executablePath = findPrograms().chromium ?? fail("There is no Chromium: see CONTRIBUTING.md.")
-if (!args.includes("--built") && runner(node)("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+if (!args.includes("--built") && runner(node)("scripts/build.ts").status !== 0) fail("The build did not succeed.")
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-start-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

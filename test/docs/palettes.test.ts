@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
-import { pageStyles } from "../../scripts/build/styles.mjs"
+import { pageStyles } from "../../scripts/build/styles.ts"
 
 const root = join(import.meta.dirname, "../..")
 const react = join(root, "src/react")

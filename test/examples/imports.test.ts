@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, it } from "vitest"
-import { exportsOf } from "../../scripts/exports.mjs"
+import { exportsOf } from "../../scripts/exports.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const entries = Object.entries(exportsOf()).filter(([, target]) => target !== null).map(([subpath]) =>

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { suggestions } from "../../examples/react/guide.ts"
 import { build } from "../../examples/react/server/build.ts"
-import { bundlePage, pageOfSources } from "../../scripts/build/page.mjs"
+import { bundlePage, pageOfSources } from "../../scripts/build/page.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 let program: ChildProcess

@@ -1,6 +1,6 @@
 /** The public entries, and the names that they export. */
 import { join } from "node:path"
-import { exportsOf } from "../../scripts/exports.mjs"
+import { exportsOf } from "../../scripts/exports.ts"
 import { root } from "../kit/paths.ts"
 
 const isModule = (value: unknown): value is object => Object.prototype.toString.call(value) === "[object Module]"

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { exportsOf, pageOf } from "../../scripts/exports.mjs"
+import { exportsOf, pageOf } from "../../scripts/exports.ts"
 import { root } from "../kit/paths.ts"
 import { entries } from "./Exports.ts"
 
@@ -12,7 +12,7 @@ const manifest: { readonly version: string; readonly exports: unknown } = JSON.p
 const expected = exportsOf()
 
 describe("the entry points", () => {
-  it("are those in scripts/exports.mjs, few enough to be read", () => {
+  it("are those in scripts/exports.ts, few enough to be read", () => {
     assert.deepStrictEqual(manifest.exports, expected)
     assert.isAbove(entries.length, 15)
     assert.isAtMost(Object.keys(expected).length, 60)

@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
 import { assert, describe, it } from "vitest"
-import { rewriteDeclarations } from "../../scripts/build/declarations.mjs"
+import { rewriteDeclarations } from "../../scripts/build/declarations.ts"
 import { languageModule, writeLanguages } from "../../scripts/build/languages.ts"
-import { bundleLibrary } from "../../scripts/build/library-bundle.mjs"
-import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.mjs"
-import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.mjs"
-import { bundlePage, maxPageBytes } from "../../scripts/build/page.mjs"
-import { prune } from "../../scripts/build/prune.mjs"
-import { annotateAll } from "../../scripts/build/pure.mjs"
+import { bundleLibrary } from "../../scripts/build/library-bundle.ts"
+import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.ts"
+import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.ts"
+import { bundlePage, maxPageBytes } from "../../scripts/build/page.ts"
+import { prune } from "../../scripts/build/prune.ts"
+import { annotateAll } from "../../scripts/build/pure.ts"
 import { mergeDeclarations } from "../../scripts/build/types.ts"
 import type { Language } from "../../src/react/translation/Language.ts"
 import { german } from "../../src/react/translation/languages/german.ts"
@@ -236,8 +236,8 @@ describe("the languages", () => {
     const { dist, read } = distOf({ "react/translation/languages/german.js": "" })
     await writeLanguages(dist)
     const path = join(dist, "react", "translation", "languages", "german.js")
-    const { german: built } = await import(pathToFileURL(path).href) as { readonly german: Language }
-    assert.deepStrictEqual(built, german)
+    const { german: language } = await import(pathToFileURL(path).href) as { readonly german: Language }
+    assert.deepStrictEqual(language, german)
     assert.notInclude(read("react/translation/languages/german.js"), "signIn.title")
   })
 

@@ -1,7 +1,7 @@
 /** The part of a module that loads late, while the other part loads at the start. */
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { withoutLines } from "../../scripts/build/late-parts.mjs"
+import { withoutLines } from "../../scripts/build/late-parts.ts"
 import { distOf } from "./Dist.ts"
 
 /** The lazily loaded part of a module of these lines; `early` lines, from 1, load at the start. */

@@ -88,7 +88,7 @@ describe("the endpoint of CONTRIBUTING.md", { timeout: 900_000 }, () => {
       passes(run("tsc", "-p", "tsconfig.json"))
       passes(run("dprint", "check"))
       passes(run("oxlint", "--type-aware", ...Object.keys(fills).filter((file) => file.endsWith(".ts"))))
-      passes(run("scripts/style.mjs"))
+      passes(run("scripts/style.ts"))
     })
   }
 })

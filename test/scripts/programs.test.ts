@@ -3,7 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { findPrograms, type Machine, preparePrograms, thisMachine } from "../../scripts/programs.mjs"
+import { type Machine, thisMachine } from "../../scripts/machine.mjs"
+import { findPrograms, preparePrograms } from "../../scripts/programs.mjs"
 
 interface Given extends Partial<Machine> {
   readonly files?: ReadonlyArray<string>

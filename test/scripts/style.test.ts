@@ -1,6 +1,6 @@
 /** The check of docs/style.md: idioms are found in prose, and names in code are not. */
 import { assert, describe, it } from "vitest"
-import { idiomsOf } from "../../scripts/style.mjs"
+import { idiomsOf } from "../../scripts/style.ts"
 
 describe("an idiom of docs/style.md", () => {
   it("is found in comments, messages and Markdown, with its line", () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { assert, beforeAll, describe, it } from "vitest"
-import { minified, pageStyles } from "../../scripts/build/styles.mjs"
+import { minify, pageStyles } from "../../scripts/build/styles.ts"
 import { selectorsIn } from "../kit/browser/selectors.ts"
 import { wholeStyles } from "../kit/browser/wholeStyles.ts"
 
@@ -25,7 +25,7 @@ describe("latchkey/react/styles.css", () => {
       )
     const remaining = new Set(selectorsIn(styles))
     const names = new Set([...remaining].flatMap(classesIn))
-    const removal = selectorsIn(minified(wholeStyles)).filter((selector) => selector.includes("rt-") && !remaining.has(selector))
+    const removal = selectorsIn(minify(wholeStyles)).filter((selector) => selector.includes("rt-") && !remaining.has(selector))
     const wrong = removal.filter((selector) => classesIn(selector).every((name) => names.has(name)))
     assert.isAbove(removal.length, 1000)
     assert.deepStrictEqual(wrong, [])

@@ -1,4 +1,4 @@
-/** The HTML document and the files of the emulator's page, created by the build (scripts/build/page.mjs). */
+/** The HTML document and the files of the emulator's page, created by the build (scripts/build/page.ts). */
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -52,7 +52,7 @@ export const fileResponse = async (request: EmulatorRequest, name: string): Prom
   const type = types[name]
   if (type === undefined) return undefined
   const compressedFile = await readFile(join(folder(), `${name}.br`)).catch(() => undefined)
-  if (compressedFile === undefined) return textResponse(404, "The emulator's page is not built: run node scripts/page.mjs.")
+  if (compressedFile === undefined) return textResponse(404, "The emulator's page is not built: run node scripts/page.ts.")
   const headers = { ...cacheHeaders, "content-type": `${type}; charset=utf-8`, vary: "accept-encoding" }
   return takesBrotli(request)
     ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: new Uint8Array(compressedFile) }

@@ -78,7 +78,7 @@ export const codeIn = (emulator: Emulator): World["mailedCode"] => (to, path) =>
 
 const open = async (): Promise<World> => {
   const { StackAdminApp, StackClientApp, StackServerApp } = await import(
-    new URL("../../../bench/peer/index.mjs", import.meta.url).href
+    new URL("../../../bench/peer/index.ts", import.meta.url).href
   ) as Module
   const emulator = await listening()
   const { url } = emulator

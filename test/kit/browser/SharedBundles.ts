@@ -2,7 +2,7 @@
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import { inject } from "vitest"
-import { minified, pageStyles } from "../../../scripts/build/styles.mjs"
+import { minify, pageStyles } from "../../../scripts/build/styles.ts"
 import { type Mode, modulesOf, scriptOf } from "./Bundle.ts"
 import { wholeStyles } from "./wholeStyles.ts"
 
@@ -20,7 +20,7 @@ export type BundleOrder =
   | { readonly styles: true }
 
 const build = async (order: BundleOrder): Promise<string> => {
-  if ("styles" in order) return JSON.stringify({ styles: await pageStyles(), whole: minified(wholeStyles) })
+  if ("styles" in order) return JSON.stringify({ styles: await pageStyles(), whole: minify(wholeStyles) })
   if ("stdin" in order) return JSON.stringify({ script: await scriptOf({ stdin: order.stdin }, order.mode) })
   const files = await modulesOf(order.entryPoints, order.mode, { splitting: order.splitting })
   return JSON.stringify(Object.fromEntries(Array.from(files, ([path, file]) => [path, Buffer.from(file).toString()])))

@@ -1,0 +1,149 @@
+/**
+ * Bundles the emulator and the command line for Node (docs/decisions/0032). Both run one file, `node/emulator-own.js`, a function of its
+ * imports: `latchkey/emulator` passes it the program's own effect; the command passes it a copy inside the package, because reading
+ * effect's files would take most of its start time.
+ */
+import { build, type Plugin } from "esbuild"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { pathToFileURL } from "node:url"
+import { packagesIn } from "../licences.ts"
+import { fail, root } from "../toolchain.mjs"
+import { heavy } from "./library-bundle.ts"
+import { asFunction, fromLinked, minifiedOptions, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.ts"
+
+/** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
+const onDemand = {
+  "cli/login.js": "login",
+  "cli/projectCommand.js": "projectCommand",
+  "cli/recordProvider.js": "recordProvider"
+}
+
+const start = `#!/usr/bin/env node
+if (Number(process.versions.node.split(".")[0]) < 20) {
+  console.error(\`latchkey needs Node 20.19 or later, and this is Node \${process.versions.node}.\`)
+  process.exit(1)
+}
+const { run } = await import("./run.js")
+process.exitCode = await run(process.argv.slice(2))
+`
+
+/** Bundles the command line's own modules. Takes the emulator's modules from its bundle, and `promise` from the bundle for Node. */
+const commands = (
+  dist: string,
+  isOfEmulator: (file: string) => boolean,
+  names: Map<string, ReadonlyArray<string>>
+): Plugin => ({
+  name: "commands",
+  setup(bundle) {
+    const contents = Object.entries(onDemand).map(([file, name]) => `export { ${name} } from "./${file}"`).join("\n")
+    bundle.onResolve({ filter: /^\.{1,2}\// }, async ({ kind, namespace, path, resolveDir }) => {
+      if (namespace === "linked" || namespace === "own") return { path, external: true, sideEffects: false }
+      const file = relative(dist, join(resolveDir, path)).split(sep).join("/")
+      if (kind === "dynamic-import" && file in onDemand) return { path: "commands", namespace: "commands" }
+      if (file === "promise/index.js") return { path: "../node/promise.js", external: true, sideEffects: false }
+      if (!isOfEmulator(file)) return undefined
+      names.set(file, names.get(file) ?? Object.keys(await import(pathToFileURL(join(dist, file)).href)))
+      return { path: file, namespace: "own", sideEffects: false }
+    })
+    bundle.onLoad({ filter: /./, namespace: "commands" }, () => ({ contents, resolveDir: dist }))
+    bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: ofEmulator(path, names.get(path) ?? []) }))
+  }
+})
+
+const importLinked = `import { linked } from "./linked.js"`
+
+/** A module that re-exports one of the emulator. It names that module once, because the commands use most members of some modules. */
+const ofEmulator = (module: string, members: ReadonlyArray<string>) =>
+  [
+    importLinked,
+    `const own = /* @__PURE__ */ linked("${module}")`,
+    ...members.map((name) => `const ${name}$ = /* @__PURE__ */ (() => own.${name})()\nexport { ${name}$ as ${name} }`)
+  ].join("\n")
+
+/** The function `linked` for the command line: gives members of packages, and whole modules of the emulator. */
+const linkedOfCommands = (modules: ReadonlyArray<string>) =>
+  `import { link } from "../node/emulator-own.js"
+import { linked as outside } from "./effect.js"
+const own = link(outside)
+const modules = { ${modules.map((file, index) => `"${file}": own.$${index}`).join(", ")} }
+export const linked = (module, member) => modules[module] ?? outside(module, member)
+`
+
+/** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
+const isInside = (path: string) => !/^(?:effect\/|jose|oauth4webapi|@simplewebauthn\/browser)/.test(path)
+
+/** Whether a module imports Node's when it loads. The emulator's bundle evaluates what it shares, and also runs without Node. */
+const importsNode = (file: string) => /^import .* from "node:/m.test(readFileSync(file, "utf8"))
+
+const filesBelow = (dist: string) =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))
+    .map((file) => join(dist, file))
+
+/** Writes `dist/node/emulator.js`, and replaces the modules of `dist/cli` by bundles; returns the folders of the included packages. */
+export const bundleEmulator = async (dist: string): Promise<ReadonlyArray<string>> => {
+  const [node, cli] = [join(dist, "node"), join(dist, "cli")]
+  const usedMembers = usedIn(filesBelow(dist))
+  const emulator = (further: ReadonlyArray<string>) =>
+    asFunction({
+      contents: [`export * from "./emulator/index.js"`, ...further].join("\n"),
+      resolveDir: dist,
+      plugins: [packagesFrom(usedMembers)]
+    })
+  const { metafile: { inputs } } = await emulator([])
+  const inEmulator = new Set(Object.keys(inputs).map((file) => relative(dist, join(root, file)).split(sep).join("/")))
+
+  // Builds the command line without the modules that are in the emulator.
+  const names = new Map<string, ReadonlyArray<string>>()
+  const { metafile, outputFiles } = await build({
+    ...minifiedOptions,
+    metafile: true,
+    entryPoints: [{ out: "run", in: join(cli, "run.js") }],
+    outdir: cli,
+    write: false,
+    splitting: true,
+    format: "esm",
+    plugins: [
+      // The command line keeps its own version module, the only module that `--version` loads.
+      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js" && !importsNode(join(dist, file)), names),
+      packagesFrom(usedMembers, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
+    ]
+  })
+  const modules = [...names.keys()]
+  const { text } = await emulator(modules.map((file, index) => `export * as $${index} from "./${file}"`))
+  const readByEmulator = readBy(text)
+  const late = [...readByEmulator.keys()].filter((module) => heavy.test(module) && !module.startsWith("effect/Schema"))
+  if (late.length > 0) fail(`dist/node/emulator.js loads ${late.join(", ")} at its start.`)
+  if (!readByEmulator.has("effect/Effect")) fail("dist/node/emulator-own.js does not take effect from outside.")
+
+  // The bundle replaces these modules, which no entry reaches.
+  for (const file of readdirSync(cli)) rmSync(join(cli, file), { recursive: true })
+  for (const { contents, path } of outputFiles) writeFileSync(path, contents)
+  mkdirSync(node, { recursive: true })
+  const write = (folder: string, file: string, text: string) => writeFileSync(join(folder, file), text)
+  write(cli, "latchkey.js", start)
+  chmodSync(join(cli, "latchkey.js"), 0o755)
+  write(cli, "linked.js", linkedOfCommands(modules))
+  const readMembers = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
+  const { metafile: ofEffect } = await build({
+    ...minifiedOptions,
+    metafile: true,
+    format: "esm",
+    stdin: { contents: overMembers(readMembers), resolveDir: root },
+    // External, so that all bundles share one file of each on-demand library.
+    external: ["jose", "jose/*", "oauth4webapi", "@simplewebauthn/browser"],
+    outfile: join(cli, "effect.js")
+  })
+  write(node, "emulator-own.js", text)
+  write(node, "emulator-effect.js", overInstalled(readByEmulator))
+  const exportedNames = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
+  write(
+    node,
+    "emulator.js",
+    `import { linked } from "./emulator-effect.js"
+import { link } from "./emulator-own.js"
+export const { ${exportedNames.join(", ")} } = link(linked)
+`
+  )
+  return [...packagesIn(metafile), ...packagesIn(ofEffect)]
+}

@@ -1,2 +1,0 @@
-/** Types of prune.mjs for the tests. */
-export declare const prune: (dist: string) => number
