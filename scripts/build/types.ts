@@ -65,7 +65,8 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
             })
             : null
       },
-      dts({ dtsOnly: true, generator: "oxc", tsconfig: false })
+      // Only reads declarations, for which it needs no compiler.
+      dts({ dtsInput: true, oxc: true, tsconfig: false })
     ]
   })
   const { output } = await bundle.generate({
@@ -84,13 +85,16 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
     }
   })
   await bundle.close()
-  const chunks = output.filter((part): part is OutputChunk => part.type === "chunk")
+  // Also writes the helper of rolldown, which no declaration uses.
+  const chunks = output.filter((part): part is OutputChunk =>
+    part.type === "chunk" && !/^types\/rolldown-runtime/.test(part.fileName)
+  )
   for (const file of files) rmSync(join(dist, file))
   for (const { code, fileName } of chunks) {
     const text = code.replaceAll(new RegExp(`"${entryPrefix}([^"]+)"`, "g"), (_, file: string) => {
       const path = relative(dirname(fileName), file.replace(ending, ".js")).split(sep).join("/")
       return `"${path.startsWith(".") ? path : `./${path}`}"`
-    }).replaceAll(/^(?: {2})+/gm, (indent) => " ".repeat(indent.length / 2))
+    }).replaceAll(/^(?:\/\/ .*)?\n/gm, "").replaceAll(/^(?: {2})+/gm, (indent) => " ".repeat(indent.length / 2))
     mkdirSync(join(dist, dirname(fileName)), { recursive: true })
     writeFileSync(join(dist, fileName), text)
   }

@@ -214,7 +214,7 @@ describe("bundling the Effect entries", () => {
 describe("merging declarations", () => {
   const files = {
     "schema/index.d.ts": `export { Team } from "./teams/Team.js";\n`,
-    "schema/teams/Team.d.ts": "/** A team. */\nexport interface Team {\n readonly id: string;\n}\n",
+    "schema/teams/Team.d.ts": "/** A team. */\ninterface Team {\n readonly id: string;\n}\n",
     "services/client/Teams.d.ts": `import type { Team } from "../../schema/teams/Team.js";\n/** Lists teams. */\n`
       + `export declare const list: () => readonly Team[];\nexport declare const get: () => import("../../schema/index.js").Team;\n`
   }
@@ -223,10 +223,10 @@ describe("merging declarations", () => {
     const { dist, list, read } = distOf(files)
     assert.deepStrictEqual(await mergeDeclarations(dist), [3, 3])
     assert.deepStrictEqual(list(), ["schema/index.d.ts", "services/client/Teams.d.ts", "types/schema.d.ts"])
-    assert.include(read("types/schema.d.ts"), "/** A team. */\nexport interface Team {\n readonly id: string;\n}")
+    assert.include(read("types/schema.d.ts"), "/** A team. */\ninterface Team {\n readonly id: string;\n}")
     const entry = read("services/client/Teams.d.ts")
     assert.include(entry, `import { Team } from "../../types/schema.js";`)
-    assert.include(entry, "/** Lists teams. */\nexport declare const list: () => readonly Team[];")
+    assert.include(entry, "/** Lists teams. */\ndeclare const list: () => readonly Team[];")
     assert.include(entry, `import("../../schema/index.js").Team`)
   })
 })
