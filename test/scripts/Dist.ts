@@ -5,10 +5,12 @@ import { onTestFinished, vi } from "vitest"
 
 export const root = resolve(import.meta.dirname, "../..")
 
-/** Files by their paths below `dist`; removed after the test. Inside the repository, because steps resolve its packages. */
-export const distOf = (files: { readonly [path: string]: string }) => {
-  mkdirSync(join(root, "node_modules", ".cache"), { recursive: true })
-  const dist = mkdtempSync(join(root, "node_modules", ".cache", "latchkey-dist-"))
+/**
+ * Files by their paths below `dist`; removed after the test. By default inside the repository, because most steps resolve its packages.
+ */
+export const distOf = (files: { readonly [path: string]: string }, folder = join(root, "node_modules", ".cache")) => {
+  mkdirSync(folder, { recursive: true })
+  const dist = mkdtempSync(join(folder, "latchkey-dist-"))
   onTestFinished(() => rmSync(dist, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(dist, dirname(path)), { recursive: true })

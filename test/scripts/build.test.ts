@@ -1,5 +1,6 @@
 /** Each step of the build works on small folders, and ends the build on a failure. */
 import { readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
@@ -214,13 +215,14 @@ describe("bundling the Effect entries", () => {
 describe("merging declarations", () => {
   const files = {
     "schema/index.d.ts": `export { Team } from "./teams/Team.js";\n`,
-    "schema/teams/Team.d.ts": "/** A team. */\ninterface Team {\n readonly id: string;\n}\n",
+    "schema/teams/Team.d.ts": "/** A team. */\nexport interface Team {\n readonly id: string;\n}\n",
     "services/client/Teams.d.ts": `import type { Team } from "../../schema/teams/Team.js";\n/** Lists teams. */\n`
       + `export declare const list: () => readonly Team[];\nexport declare const get: () => import("../../schema/index.js").Team;\n`
   }
 
   it("puts those that are no entry into a file for each folder, with their docstrings", async () => {
-    const { dist, list, read } = distOf(files)
+    // rolldown-plugin-dts leaves modules below `node_modules` outside.
+    const { dist, list, read } = distOf(files, tmpdir())
     assert.deepStrictEqual(await mergeDeclarations(dist), [3, 3])
     assert.deepStrictEqual(list(), ["schema/index.d.ts", "services/client/Teams.d.ts", "types/schema.d.ts"])
     assert.include(read("types/schema.d.ts"), "/** A team. */\ninterface Team {\n readonly id: string;\n}")
