@@ -3,7 +3,7 @@
  * size in blocks of a disk. Entries keep their own declarations and names. tsc and editors read as many bytes as before.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, relative, resolve, sep } from "node:path"
+import { dirname, join, posix, relative, sep } from "node:path"
 import { type OutputChunk, rolldown } from "rolldown"
 import { dts } from "rolldown-plugin-dts"
 import { matcherOf } from "../exports.ts"
@@ -29,10 +29,32 @@ const entriesAmong = (files: ReadonlyArray<string>): ReadonlyArray<string> => {
   return files.filter((file) => matchers.some((matcher) => matcher.test(`./dist/${file}`)))
 }
 
-/** The file that a module moves to: that of its folder. Declarations over effect/Schema have separate files, since their names are the same. */
-const chunkOf = (file: string) => {
+const importing = /(?:from |import\()"([^"]+)"/g
+
+/** The modules that need the optional peer `@radix-ui/themes`, directly or through another module. */
+const themedAmong = (dist: string, files: ReadonlyArray<string>): ReadonlySet<string> => {
+  const graph = files.map((file) => {
+    const imports = Array.from(readFileSync(join(dist, file), "utf8").matchAll(importing), ([, specifier = ""]) => specifier)
+    return { file, imports: imports.map((specifier) => specifier.startsWith(".") ? moduleOf(file, specifier) : specifier) }
+  })
+  const names = new Set(["@radix-ui/themes"])
+  for (let before = -1; before !== names.size;) {
+    before = names.size
+    for (const { file, imports } of graph) if (imports.some((name) => names.has(name))) names.add(file)
+  }
+  return names
+}
+
+/** The module that another one imports, as a path below dist. */
+const moduleOf = (importer: string, specifier: string) => posix.join(posix.dirname(importer), specifier).replace(/\.js$/, ending)
+
+/**
+ * The file that a module moves to: that of its folder. Declarations over effect/Schema have separate files, since their names are the same,
+ * and so have those that a program without Radix Themes cannot load.
+ */
+const chunkOf = (file: string, isThemed: boolean) => {
   const [folder = "", inner = ""] = file.replace(ending, "").split("/")
-  return folder === "effect" ? `${folder}-${inner}` : folder
+  return folder === "effect" ? `${folder}-${inner}` : isThemed ? `${folder}-themes` : folder
 }
 
 const entryPrefix = "entry:"
@@ -42,7 +64,7 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
   const files = declarationsIn(dist)
   const entries = new Set(entriesAmong(files))
   const below = (path: string) => relative(dist, path).split(sep).join("/")
-  const moduleOf = (importer: string, source: string) => below(resolve(dirname(importer), source.replace(/\.js$/, ending)))
+  const themedModules = themedAmong(dist, files)
   const bundle = await rolldown({
     input: Object.fromEntries(Array.from(entries, (file) => [file.replace(ending, ""), join(dist, file)])),
     external: /^(?!\.|\/|[A-Z]:)/i,
@@ -53,14 +75,14 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
         name: "entries",
         resolveId(source, importer) {
           if (importer === undefined || !source.startsWith(".")) return null
-          const file = moduleOf(importer, source)
+          const file = moduleOf(below(importer), source)
           return entries.has(file) ? { id: `${entryPrefix}${file}`, external: true } : null
         },
         // The types `import("…")` of entries, which the plugin would leave relative to their old file.
         load: (id) =>
           id.endsWith(ending)
             ? readFileSync(id, "utf8").replaceAll(/\bimport\("(\.[^"]+)"\)/g, (match, source: string) => {
-              const file = moduleOf(id, source)
+              const file = moduleOf(below(id), source)
               return entries.has(file) ? `import("${entryPrefix}${file}")` : match
             })
             : null
@@ -78,7 +100,8 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
       includeDependenciesRecursively: false,
       groups: [{
         debugName: "folders",
-        name: (id) => entries.has(below(id)) || below(id).startsWith("..") ? null : chunkOf(below(id)),
+        name: (id) =>
+          entries.has(below(id)) || below(id).startsWith("..") ? null : chunkOf(below(id), themedModules.has(below(id))),
         minShareCount: 1,
         minSize: 0
       }]
