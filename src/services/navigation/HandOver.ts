@@ -31,7 +31,7 @@ import {
   sessionOfferIn,
   sessionRequestIn
 } from "./HandOverQuery.ts"
-import { oauthLibrary } from "./loadOAuth.ts"
+import { library } from "./loadOAuth.ts"
 import { guard, pagePath } from "./RedirectGuard.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
@@ -39,7 +39,7 @@ import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
 /** The address without its query, which may hold a state. */
 const placeOf = ({ origin, pathname }: URL): string => origin + pathname
 
-const refused = (target: URL, problem: string) => new UntrustedRedirect({ target: placeOf(target), problem })
+const refuse = (target: URL, problem: string) => new UntrustedRedirect({ target: placeOf(target), problem })
 
 /** The parameters of an authorization response, which are never part of a redirect URI. */
 const responseParameters = ["code", "state", "iss", "error", "error_description", "errorCode", "message", "details"]
@@ -76,16 +76,16 @@ const currentSessionId = Effect.gen(function*() {
 /** Keeps the code verifier of a new state in this browser, until `page` of another origin has passed a session on. */
 const makeState = Effect.fnUntraced(function*(page: URL) {
   const store = Option.getOrUndefined(yield* Effect.serviceOption(OAuthStateStore))
-  if (store === undefined) return yield* refused(page, "A sign-in on another origin needs `OAuthStateStoreCookie.layer`.")
-  const oauth = yield* Effect.catch(oauthLibrary, (error) => Effect.fail(refused(page, error.message)))
+  if (store === undefined) return yield* refuse(page, "A sign-in on another origin needs `OAuthStateStoreCookie.layer`.")
+  const oauth = yield* Effect.catch(library, (error) => Effect.fail(refuse(page, error.message)))
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()]
   const codeChallenge = yield* Effect.tryPromise({
     try: () => oauth.calculatePKCECodeChallenge(verifier),
     catch: () =>
-      refused(page, "A sign-in on another origin needs Web Cryptography: serve this page over https, or from localhost.")
+      refuse(page, "A sign-in on another origin needs Web Cryptography: serve this page over https, or from localhost.")
   })
   if (!(yield* store.put(state, Redacted.make(verifier)))) {
-    return yield* refused(
+    return yield* refuse(
       page,
       "A sign-in on another origin needs a cookie, which this browser blocks: allow cookies for this page."
     )
@@ -105,7 +105,7 @@ const requestSession = Effect.fnUntraced(function*(page: URL, callback: URL, aft
 /** The pages whose visitors return, with a session, to the page that they came from. */
 const entries: ReadonlyArray<UrlName> = ["signIn", "signUp", "onboarding"]
 /** The pages that need what only this origin has: the attempt of a second factor, and the state of a sign-in. */
-const bound: ReadonlyArray<UrlName> = ["mfa", "oauthCallback"]
+const localPages: ReadonlyArray<UrlName> = ["mfa", "oauthCallback"]
 /** The pages that no session is passed to. */
 const sessionless: ReadonlyArray<UrlName> = ["signOut", "afterSignOut", "error"]
 
@@ -135,8 +135,8 @@ export const leaveFor = Effect.fnUntraced(function*(name: UrlName, { here, noRed
   const urls = yield* HandlerUrls
   const page = new URL(urls[name])
   query?.forEach((value, parameter) => page.searchParams.set(parameter, value))
-  if (bound.includes(name)) {
-    return yield* refused(
+  if (localPages.includes(name)) {
+    return yield* refuse(
       page,
       `urls.${name} must be a page of this origin: set it to { type: "handler-component" } or to a path.`
     )
@@ -147,7 +147,7 @@ export const leaveFor = Effect.fnUntraced(function*(name: UrlName, { here, noRed
     const problem =
       `urls.${name} is on another origin, which can only be reached from a browser: redirect to a page of this origin that `
       + "calls the redirect in the browser, or set it to a page of this origin."
-    return yield* refused(page, problem)
+    return yield* refuse(page, problem)
   }
   const back = noRedirectBack ? undefined : returnAddressIn(location)
   const request = handOverIn(back, location)
@@ -173,13 +173,11 @@ const passSession = Effect.fnUntraced(
     const { redirectUrl } = yield* AuthorizeCrossDomain({ body }).pipe(
       Effect.provideService(ApiClient, api),
       // `Effect.mapError` would load with `createClientApp`.
-      Effect.catch((error) =>
-        Effect.fail(refused(callback, `The session was not passed to ${callback.origin}: ${error.message}`))
-      )
+      Effect.catch((error) => Effect.fail(refuse(callback, `The session was not passed to ${callback.origin}: ${error.message}`)))
     )
     const target = URL.canParse(redirectUrl) ? new URL(redirectUrl) : undefined
     if (target === undefined || placeOf(target) !== placeOf(callback)) {
-      return yield* refused(callback, "The provider's answer leads to another address.")
+      return yield* refuse(callback, "The provider's answer leads to another address.")
     }
     yield* leave(target, replace)
   }
@@ -225,7 +223,7 @@ export const acceptOffer = Effect.gen(function*() {
   if (offer.callback.origin === location.origin || offer.sessionId === (yield* currentSessionId)) return false
   const isKnown = yield* Effect.catch(
     isTrusted(offer.callback, api, settings),
-    (error) => Effect.fail(refused(offer.callback, error.message))
+    (error) => Effect.fail(refuse(offer.callback, error.message))
   )
   if (!isKnown) return false
   const page = new URL(location)

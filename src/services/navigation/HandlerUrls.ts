@@ -116,9 +116,9 @@ const local = "handler-component"
  */
 export const from = (option: UrlsOption = {}, projectId?: string): Result.Result<Urls, InvalidOption> =>
   Object.keys(option).length === 0 ? Result.succeed(defaults()) : Result.gen(function*() {
-    const { default: others = { type: local }, ...targets }: { readonly [name: string]: unknown } = option
-    const isHosted = typeOf(others) === "hosted"
-    if (!isHosted && typeOf(others) !== local) {
+    const { default: defaultTarget = { type: local }, ...targets }: { readonly [name: string]: unknown } = option
+    const isHosted = typeOf(defaultTarget) === "hosted"
+    if (!isHosted && typeOf(defaultTarget) !== local) {
       return yield* invalid("default", "must be of the type hosted or handler-component.")
     }
     const addresses: { [name: string]: string } = {}
@@ -127,7 +127,7 @@ export const from = (option: UrlsOption = {}, projectId?: string): Result.Result
         return yield* invalid(name, `is not a page. Pages: ${Object.keys(defaults()).join(", ")}.`)
       }
       // The provider hosts no page for the creation of teams.
-      const target = targets[name] === undefined && isHosted && name !== "teamCreation" ? others : targets[name]
+      const target = targets[name] === undefined && isHosted && name !== "teamCreation" ? defaultTarget : targets[name]
       if (target !== undefined && typeOf(target) !== local) {
         addresses[name] = yield* addressFrom(
           name,
@@ -135,7 +135,7 @@ export const from = (option: UrlsOption = {}, projectId?: string): Result.Result
         )
       }
     }
-    return complete(addresses, typeOf(targets["handler"] ?? others) === "hosted" ? undefined : addresses["handler"])
+    return complete(addresses, typeOf(targets["handler"] ?? defaultTarget) === "hosted" ? undefined : addresses["handler"])
   })
 
 /**

@@ -2,8 +2,8 @@
 import type * as Effect from "effect/Effect"
 import type { CallError } from "../../errors/call/CallError.ts"
 import { loadLibrary } from "../internal/loadLibrary.ts"
-import type * as Library from "./OAuthLibrary.ts"
+import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
-export type OAuthLibrary = typeof Library
+export type Library = typeof OAuthLibrary
 
-export const oauthLibrary: Effect.Effect<OAuthLibrary, CallError> = loadLibrary("oauth4webapi", () => import("./OAuthLibrary.ts"))
+export const library: Effect.Effect<Library, CallError> = loadLibrary("oauth4webapi", () => import("./OAuthLibrary.ts"))

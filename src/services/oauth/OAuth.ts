@@ -18,7 +18,7 @@ import { writer } from "../../schema/wire/Codec.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { isOptionalText, isOptionalTexts, wrongArgument } from "../internal/wrongArgument.ts"
 import { callbackUrlOr } from "../navigation/CallbackUrls.ts"
-import { oauthLibrary } from "../navigation/loadOAuth.ts"
+import { library } from "../navigation/loadOAuth.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
 import { clientOf, redirectUri } from "./OAuthClient.ts"
@@ -62,7 +62,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   const comeBackTo = yield* redirectUri
   const errorRedirectUrl = yield* callbackUrlOr(undefined, "error", "urls.error")
   const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
-  const oauth = yield* oauthLibrary
+  const oauth = yield* library
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const codeChallenge = yield* Effect.tryPromise({

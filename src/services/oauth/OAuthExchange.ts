@@ -14,7 +14,7 @@ import { callOf, type SendCall, type WireResponse } from "../../pipeline/ports/W
 import { providerHeader } from "../../pipeline/request/ProviderHeaders.ts"
 import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
-import { type OAuthLibrary, oauthLibrary } from "../navigation/loadOAuth.ts"
+import { type Library, library } from "../navigation/loadOAuth.ts"
 import { clientOf, issuerOf } from "./OAuthClient.ts"
 
 /** The parameters that the browser returns with, and the values stored when the sign-in was started. */
@@ -32,7 +32,7 @@ const whyOf = (error: unknown): string => error instanceof Error ? error.message
  * The client and the server as `oauth4webapi` expects them. `clockSkew` makes `oauth4webapi` use Effect's clock (`now`), which tests
  * control.
  */
-const partiesOf = (oauth: OAuthLibrary, settings: Settings["Service"], { parameters }: AuthorizationResponse, now: number) => ({
+const partiesOf = (oauth: Library, settings: Settings["Service"], { parameters }: AuthorizationResponse, now: number) => ({
   server: { issuer: issuerOf(settings, parameters.get("iss")), id_token_signing_alg_values_supported: ["ES256"] },
   client: {
     client_id: settings.projectId,
@@ -49,7 +49,7 @@ const responseOf = ({ body, headers, status }: WireResponse): Response =>
   })
 
 /** Sends a call, and lets `oauth4webapi` check a successful response, which has the tokens. The endpoint decodes refusals. */
-const checkedSend = (oauth: OAuthLibrary, { client, server }: Parties, send: SendCall): SendCall => (request) =>
+const checkedSend = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (response) =>
     response.status < 200 || response.status > 299 ? Effect.void : Effect.tryPromise({
       try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(response)),
@@ -61,7 +61,7 @@ const checkedSend = (oauth: OAuthLibrary, { client, server }: Parties, send: Sen
     }))
 
 /** Checks the issuer and the state of a response before any other parameter is trusted. */
-const checkReturn = (oauth: OAuthLibrary, { client, server }: Parties, { parameters, state }: AuthorizationResponse) =>
+const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, state }: AuthorizationResponse) =>
   Effect.try({
     try: () => {
       if (parameters.getAll("code").length !== 1) throw new Error("\"code\" parameter must be provided only once")
@@ -76,7 +76,7 @@ const checkReturn = (oauth: OAuthLibrary, { client, server }: Parties, { paramet
 export const exchange = Effect.fnUntraced(function*(response: AuthorizationResponse) {
   const session = yield* persistentSession
   const settings = yield* Settings
-  const oauth = yield* oauthLibrary
+  const oauth = yield* library
   const parties = partiesOf(oauth, settings, response, yield* Clock.currentTimeMillis)
   yield* checkReturn(oauth, parties, response)
   const { send } = yield* ApiClient

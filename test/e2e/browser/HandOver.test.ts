@@ -16,22 +16,23 @@ let code: string
 let context: BrowserContext
 let addresses: Array<string>
 let project: Awaited<ReturnType<typeof withBrowser>>
-let hosted: string
+let hostedOrigin: string
 
 beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./sessionPage.ts", import.meta.url))])
 }, 60_000)
 beforeEach(async () => {
-  const trusted = { "domains.trustedDomains.app": { baseUrl: app }, "domains.trustedDomains.auth": { baseUrl: auth } }
-  project = await withBrowser(trusted, { url: "https://api.example.org" })
-  hosted = `https://${project.emulator.project.projectId}.built-with-stack-auth.com`
+  const domains = { "domains.trustedDomains.app": { baseUrl: app }, "domains.trustedDomains.auth": { baseUrl: auth } }
+  project = await withBrowser(domains, { url: "https://api.example.org" })
+  hostedOrigin = `https://${project.emulator.project.projectId}.built-with-stack-auth.com`
   context = await browser.newContext()
-  const server = await serve(context, project.emulator, [app, auth, evil, hosted], code)
+  const server = await serve(context, project.emulator, [app, auth, evil, hostedOrigin], code)
   addresses = []
   context.on("request", (request) => addresses.push(request.url(), JSON.stringify(request.headers()["referer"])))
   server.elsewhere.length = 0
 })
 afterEach(async () => {
+  // No token was in an address.
   const tokens = (await context.cookies()).flatMap(({ name, value }) =>
     /refresh|access/.test(name) ? value.match(/[\w.-]{40,}/g) ?? [] : []
   )
@@ -71,7 +72,7 @@ const join = async (page: Page) => {
 describe("a sign-in on another origin", () => {
   const urls: UrlsOption = { signIn: { type: "custom", url: `${auth}/handler/sign-in`, version: 0 } }
 
-  it("returns to the page that required it, with a session on both origins and no token in an address", async () => {
+  it("returns to the page that required it, with a session on both origins", async () => {
     const page = await visit(`${app}/private?x=1`, urls)
     await requireUser(page, auth)
     await join(page)
@@ -117,7 +118,7 @@ describe("hosted pages", () => {
 
   it("return to the page that required the sign-in, which needs no callback page", async () => {
     const page = await visit(`${app}/private?x=1`, urls)
-    await requireUser(page, hosted)
+    await requireUser(page, hostedOrigin)
     await join(page)
     await page.waitForURL(`${app}/private?**code=**`)
     await open(page, urls)
@@ -134,11 +135,11 @@ describe("hosted pages", () => {
     assert.strictEqual(page.url(), `${app}/callback-of-another-library?code=1&state=2`)
   }, 60_000)
 
-  it("receive the session of a signed-in user, but no other session, and no other origin", async () => {
+  it("receive the session of a signed-in user, and no other session", async () => {
     const page = await visit(`${app}/team?x=1`, urls)
     await signUp(page)
     await page.evaluate(() => void window.app.navigation.redirectToAccountSettings())
-    await page.waitForURL(`${hosted}/handler/account-settings?**`)
+    await page.waitForURL(`${hostedOrigin}/handler/account-settings?**`)
     const { searchParams } = new URL(page.url())
     const sessionId = searchParams.get("stack_nested_cross_domain_auth_refresh_token_id") ?? assert.fail("no session")
     const callback = searchParams.get("stack_nested_cross_domain_auth_callback_url") ?? assert.fail("no callback")
@@ -150,39 +151,39 @@ describe("hosted pages", () => {
       const address = new URL(callback)
       const query = {
         stack_nested_cross_domain_auth_refresh_token_id: sessionId,
-        redirect_uri: `${hosted}/handler/oauth-callback`,
+        redirect_uri: `${hostedOrigin}/handler/oauth-callback`,
         state: "state-of-the-page",
         code_challenge: challenge,
         code_challenge_method: "S256",
-        after_callback_redirect_url: `${hosted}/handler/account-settings`,
+        after_callback_redirect_url: `${hostedOrigin}/handler/account-settings`,
         ...input
       }
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
       return address.href
     }
     for (
-      const refused of [
+      const wrongQuery of [
         { stack_nested_cross_domain_auth_refresh_token_id: "0b0e6f2c-6f0e-4c3f-9f0a-0d4b7f1c2a33" },
         { redirect_uri: `${auth}/handler/oauth-callback` },
         { redirect_uri: `${app}/handler/oauth-callback` },
         { code_challenge_method: "plain" }
       ]
     ) {
-      await page.goto(request(refused))
+      await page.goto(request(wrongQuery))
       await open(page, urls)
       assert.isFalse(await page.evaluate(() => window.app.oauth.handleCallback().then((outcome) => outcome !== null)))
-      assert.strictEqual(page.url(), request(refused))
+      assert.strictEqual(page.url(), request(wrongQuery))
     }
 
     await page.goto(request({}))
     await open(page, urls)
-    await page.waitForURL(`${hosted}/handler/oauth-callback?**`)
-    const answer = new URL(page.url()).searchParams
-    assert.strictEqual(answer.get("state"), "state-of-the-page")
-    const exchanged = await project.exchange(answer.get("code") ?? "", {
-      redirect_uri: `${hosted}/handler/oauth-callback`,
+    await page.waitForURL(`${hostedOrigin}/handler/oauth-callback?**`)
+    const response = new URL(page.url()).searchParams
+    assert.strictEqual(response.get("state"), "state-of-the-page")
+    const tokenResponse = await project.exchange(response.get("code") ?? "", {
+      redirect_uri: `${hostedOrigin}/handler/oauth-callback`,
       code_verifier: verifier
     })
-    assert.strictEqual(claimsOf(exchanged.json.access_token)["refresh_token_id"], sessionId)
+    assert.strictEqual(claimsOf(tokenResponse.json.access_token)["refresh_token_id"], sessionId)
   }, 60_000)
 })

@@ -14,7 +14,7 @@ const auth = "https://auth.example.org"
 let browser: Browser
 let code: string
 let context: BrowserContext
-let hosted: string
+let hostedOrigin: string
 let project: Awaited<ReturnType<typeof withBrowser>>
 
 beforeAll(async () => {
@@ -22,11 +22,11 @@ beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), peerAndPage()])
 }, 420_000)
 beforeEach(async () => {
-  const trusted = { "domains.trustedDomains.app": { baseUrl: app }, "domains.trustedDomains.auth": { baseUrl: auth } }
-  project = await withBrowser(trusted, { url: "https://api.example.org" })
-  hosted = `https://${project.emulator.project.projectId}.built-with-stack-auth.com`
+  const domains = { "domains.trustedDomains.app": { baseUrl: app }, "domains.trustedDomains.auth": { baseUrl: auth } }
+  project = await withBrowser(domains, { url: "https://api.example.org" })
+  hostedOrigin = `https://${project.emulator.project.projectId}.built-with-stack-auth.com`
   context = await browser.newContext()
-  await serve(context, project.emulator, [app, auth, hosted], code)
+  await serve(context, project.emulator, [app, auth, hostedOrigin], code)
   const user = { primary_email: account.email, primary_email_auth_enabled: true, password: account.password }
   assert.strictEqual((await project.server("POST", "/users", user)).status, 201)
 })
@@ -49,7 +49,7 @@ describe("pages of the existing SDK on another origin", () => {
     await page.goto(`${app}/private?x=1`)
     await open(page, urls)
     await page.evaluate(() => void window.app.user.get({ or: "redirect" }))
-    await page.waitForURL(`${hosted}/handler/sign-in?**`)
+    await page.waitForURL(`${hostedOrigin}/handler/sign-in?**`)
     await openPeer(page)
     await page.evaluate((input) => void window.peer.signInWithCredential(input), account)
     await page.waitForURL(`${app}/private?**code=**`)
@@ -58,16 +58,16 @@ describe("pages of the existing SDK on another origin", () => {
     await open(page, urls)
     assert.strictEqual(await emailIn(page), account.email)
 
-    await context.clearCookies({ domain: new URL(hosted).hostname })
+    await context.clearCookies({ domain: new URL(hostedOrigin).hostname })
     await page.evaluate(() => void window.app.navigation.redirectToAccountSettings())
-    await page.waitForURL(`${hosted}/handler/account-settings?**`)
+    await page.waitForURL(`${hostedOrigin}/handler/account-settings?**`)
     await openPeer(page)
     await page.waitForURL(`${app}/private?**redirect_uri=**`)
     await open(page, urls)
-    await page.waitForURL(`${hosted}/handler/oauth-callback?**`)
+    await page.waitForURL(`${hostedOrigin}/handler/oauth-callback?**`)
     await openPeer(page)
     await page.evaluate(() => void window.peer.callOAuthCallback())
-    await page.waitForURL(`${hosted}/handler/account-settings`)
+    await page.waitForURL(`${hostedOrigin}/handler/account-settings`)
     await openPeer(page)
     assert.strictEqual(await peerEmailIn(page), account.email)
   }, 60_000)

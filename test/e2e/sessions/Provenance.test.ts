@@ -145,9 +145,9 @@ describe("migration", () => {
           assert.strictEqual(yield* (clients[at] ?? assert.fail()).who, "victim")
           assert.deepStrictEqual(asked, ["victim-0"])
           // The hosts of a parent domain share its cookie, so that it is left to them.
-          const shared = session === "a cookie of the parent domain" ? [namedTossings.domain] : []
+          const sharedNames = session === "a cookie of the parent domain" ? [namedTossings.domain] : []
           const names = page.jar.getCookiesSync(home).map(({ key }) => key)
-          assert.sameMembers(names, [namedTossings.host, "stack-access", ...shared])
+          assert.sameMembers(names, [namedTossings.host, "stack-access", ...sharedNames])
         }
       })
   )

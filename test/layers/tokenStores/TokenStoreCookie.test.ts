@@ -124,22 +124,22 @@ describe("written cookies", () => {
     Effect.gen(function*() {
       for (const brand of ["stack", "hexclave"]) {
         const page = browserAt("https://app.example.com/")
-        const shared = `${brand}-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`
+        const sharedName = `${brand}-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`
         const keep = (refreshToken: string) => {
           const value = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
-          page.cookies = `${shared}=${value}; Path=/; Domain=example.com; Secure`
+          page.cookies = `${sharedName}=${value}; Path=/; Domain=example.com; Secure`
         }
         keep("of-another-host")
         yield* store(page).set(Option.some(pair))
-        assert.include(names(page), shared)
+        assert.include(names(page), sharedName)
         yield* store(page).set(Option.none())
-        assert.include(names(page), shared)
+        assert.include(names(page), sharedName)
         assert.deepStrictEqual(yield* store(page).get, Option.none())
 
         yield* store(page).set(Option.some(pair))
         keep(pair.refreshToken === null ? assert.fail() : Redacted.value(pair.refreshToken))
         yield* store(page).set(Option.none())
-        assert.notInclude(names(page), shared)
+        assert.notInclude(names(page), sharedName)
       }
     }))
 

@@ -88,12 +88,16 @@ describe("the pages' addresses", () => {
 })
 
 describe("objects of the provider's client", () => {
-  const hosted = `https://${projectId}.built-with-stack-auth.com/handler`
+  const hostedHandler = `https://${projectId}.built-with-stack-auth.com/handler`
 
   it("name hosted pages, for one page or for all pages without an entry", () => {
-    assert.strictEqual(from({ signIn: { type: "hosted" } }).signIn, `${hosted}/sign-in`)
+    assert.strictEqual(from({ signIn: { type: "hosted" } }).signIn, `${hostedHandler}/sign-in`)
     const { home, oauthCallback, signIn, signUp, teamCreation } = from({ default: { type: "hosted" }, signUp: "/join" })
-    assert.deepStrictEqual([home, oauthCallback, signIn], [hosted, `${hosted}/oauth-callback`, `${hosted}/sign-in`])
+    assert.deepStrictEqual([home, oauthCallback, signIn], [
+      hostedHandler,
+      `${hostedHandler}/oauth-callback`,
+      `${hostedHandler}/sign-in`
+    ])
     assert.deepStrictEqual([signUp, teamCreation], ["/join", "/handler/team-creation"])
   })
   it("name hosted pages at another address by a template", () => {
@@ -110,7 +114,7 @@ describe("objects of the provider's client", () => {
       mfa: { type: "handler-component" },
       home: { type: "handler-component" }
     })
-    assert.deepStrictEqual([urls.handler, urls.mfa, urls.home, urls.error], ["/auth", "/auth/mfa", "/", `${hosted}/error`])
+    assert.deepStrictEqual([urls.handler, urls.mfa, urls.home, urls.error], ["/auth", "/auth/mfa", "/", `${hostedHandler}/error`])
     assert.strictEqual(from({ default: { type: "handler-component" } }).signIn, "/handler/sign-in")
   })
   it("name pages of the application", () => {
@@ -152,7 +156,7 @@ describe("the option `urls`", () => {
       "of all pages that is a custom page",
       { default: { type: "custom", url: "/", version: 0 } },
       "urls.default",
-      "{ type: \"hosted\" }"
+      "the type hosted"
     ],
     ["of a handler with a query", { handler: "/handler?a" }, "urls.handler", "cannot have a query or a hash"],
     ["of a handler with a hash", { handler: "/#/handler" }, "urls.handler", "cannot have a query or a hash"]

@@ -117,39 +117,6 @@ describe("a redirect", () => {
       assert.deepStrictEqual(recording.redirects, [])
     }))
 
-  it.effect("to a page of another origin passes no session without one", () =>
-    Effect.gen(function*() {
-      const urls = {
-        afterSignOut: "https://elsewhere.example/bye",
-        home: "https://elsewhere.example/",
-        error: "https://elsewhere.example/oops"
-      }
-      const to = (effect: Effect.Effect<void, unknown, Navigator>) => visits(`${origin}/a`, effect, urls)
-      assert.deepStrictEqual(yield* to(Navigation.redirectToAfterSignOut()), [urls.afterSignOut])
-      assert.deepStrictEqual(yield* to(Navigation.redirectToHome()), [urls.home])
-      const [page = ""] = yield* to(Navigation.redirectToError({ error: new EmailPasswordMismatch() }))
-      assert.match(page, /^https:\/\/elsewhere\.example\/oops\?errorCode=EMAIL_PASSWORD_MISMATCH&/)
-    }))
-
-  it.effect.each(
-    [
-      ["that only a browser can reach", undefined, () => Navigation.redirectToSignIn(), "from a browser"],
-      ["that needs what this origin stores", `${origin}/a`, () => Navigation.redirectToMfa(), "must be a page of this origin"],
-      ["without a store for the state", `${origin}/a`, () => Navigation.redirectToSignUp(), "OAuthStateStoreCookie.layer"]
-    ] as const
-  )("is refused to a page of another origin %s", ([, page, verb, words]) =>
-    Effect.gen(function*() {
-      const urls = { signIn: "https://auth.example/in", signUp: "https://auth.example/up?a=b", mfa: "https://auth.example/mfa" }
-      const recording = NavigatorRecording.make(page)
-      const error = yield* Effect.flip(
-        Effect.provide(verb(), Layer.merge(recording.layer, Layer.orDie(HandlerUrls.layer(urls))))
-      )
-      assert.instanceOf(error, UntrustedRedirect)
-      assert.include(error.message, words)
-      assert.match(error.target, /^https:\/\/auth\.example\/\w+$/)
-      assert.deepStrictEqual(recording.redirects, [])
-    }))
-
   it.effect("to the error page passes a known error in wire format", () =>
     Effect.gen(function*() {
       const query = (url: string | undefined) => [...new URL(url ?? "", origin).searchParams]
