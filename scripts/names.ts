@@ -1,6 +1,7 @@
 /**
  * Reports values that are named by a bare participle or pronoun, such as `found`, `given` or `other`: a name is a noun, and says what the value
- * is. Checks variables, parameters and renamed parts of patterns, not properties. Part of `npm run lint`; paths as arguments limit it.
+ * is. Checks variables, parameters and renamed parts of patterns. Parts in shorthand, `{ found }`, have the name of a property: for them, `src`
+ * has a limit, and `--frequent` lists the names. Part of `npm run lint`; paths as arguments limit it.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
@@ -60,11 +61,16 @@ const isNode = (value: unknown): value is SyntaxNode => typeof value === "object
 const nodesIn = (part: unknown): ReadonlyArray<SyntaxNode> =>
   Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : []
 
-/** The identifiers that a pattern declares. Leaves out `{ found }`, whose name is that of a property. */
-const declaredIn = (pattern: SyntaxNode): ReadonlyArray<SyntaxNode> => {
+/** A name that a pattern declares, and whether it is that of a property: `{ found }`. */
+interface Declaration {
+  readonly identifier: SyntaxNode
+  readonly isShorthand: boolean
+}
+
+const declaredIn = (pattern: SyntaxNode): ReadonlyArray<Declaration> => {
   switch (pattern.type) {
     case "Identifier":
-      return [pattern]
+      return [{ identifier: pattern, isShorthand: false }]
     case "AssignmentPattern":
       return nodesIn(pattern["left"]).flatMap(declaredIn)
     case "RestElement":
@@ -75,9 +81,9 @@ const declaredIn = (pattern: SyntaxNode): ReadonlyArray<SyntaxNode> => {
       return nodesIn(pattern["properties"]).flatMap((property) =>
         property.type === "RestElement"
           ? declaredIn(property)
-          : property.shorthand
-          ? []
-          : nodesIn(property["value"]).flatMap(declaredIn)
+          : nodesIn(property["value"]).flatMap(declaredIn).map((declaration) =>
+            property.shorthand ? { ...declaration, isShorthand: true } : declaration
+          )
       )
     default:
       return []
@@ -92,21 +98,36 @@ const patternsOf = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
   return nodesIn(node["params"])
 }
 
-const visit = (node: SyntaxNode, onDeclaration: (identifier: SyntaxNode) => void): void => {
-  for (const identifier of patternsOf(node).flatMap(declaredIn)) onDeclaration(identifier)
-  for (const part of Object.values(node)) for (const child of nodesIn(part)) visit(child, onDeclaration)
+/** All declarations in a file. */
+const declarationsIn = (path: string, source: string): ReadonlyArray<Declaration> => {
+  const declarations: Array<Declaration> = []
+  const visit = (node: SyntaxNode): void => {
+    declarations.push(...patternsOf(node).flatMap(declaredIn))
+    for (const part of Object.values(node)) for (const child of nodesIn(part)) visit(child)
+  }
+  for (const file of nodesIn(parseSource(path, source))) visit(file)
+  return declarations
 }
 
 /** The bare names in a file, as `path:line: name`. */
-export const bareNamesIn = (path: string, source: string): ReadonlyArray<string> => {
-  const problems: Array<string> = []
-  for (const file of nodesIn(parseSource(path, source))) {
-    visit(file, ({ loc, name = "" }) => {
-      if (isBare(name) && !isExcepted(path, name)) problems.push(`${path}:${loc?.start.line ?? 0}: ${name}`)
-    })
-  }
-  return problems
+export const bareNamesIn = (path: string, source: string): ReadonlyArray<string> =>
+  declarationsIn(path, source).flatMap(({ identifier: { loc, name = "" }, isShorthand }) =>
+    !isShorthand && isBare(name) && !isExcepted(path, name) ? [`${path}:${loc?.start.line ?? 0}: ${name}`] : []
+  )
+
+/** The bare names among the declarations of files, those of properties too, and their number for each 1,000 declarations. */
+export const bareShare = (
+  files: ReadonlyArray<{ readonly path: string; readonly source: string }>
+): { readonly perThousand: number; readonly names: ReadonlyMap<string, number> } => {
+  const declarations = files.flatMap(({ path, source }) => declarationsIn(path, source))
+  const bareNames = declarations.flatMap(({ identifier: { name = "" } }) => isBare(name) ? [name] : [])
+  const names = new Map<string, number>()
+  for (const name of bareNames) names.set(name, (names.get(name) ?? 0) + 1)
+  return { perThousand: declarations.length === 0 ? 0 : 1_000 * bareNames.length / declarations.length, names }
 }
+
+/** The most bare names for each 1,000 declarations of `src`. */
+const limit = 5
 
 /** Whether a file may declare a bare name. Most files do not, and parsing them all would take ten seconds. */
 const mayDeclare = (source: string) =>
@@ -115,18 +136,25 @@ const mayDeclare = (source: string) =>
   ) => isBare(name))
 
 if (process.argv[1] === import.meta.filename) {
-  checkFlags("lint")
-  const folders = process.argv.length > 2 ? process.argv.slice(2) : ["src", "packages", "scripts", "examples", "bench", "test"]
+  const paths = checkFlags("lint", "--frequent").filter((arg) => arg !== "--frequent")
+  const folders = paths.length > 0 ? paths : ["src", "packages", "scripts", "examples", "bench", "test"]
   const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 24 } as const
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...folders], options)
   const files = stdout.split("\n").filter((path) => /(?<!\.d)\.m?[jt]sx?$/.test(path) && existsSync(join(root, path)))
-  const problems = files.flatMap((path) => {
-    const source = readFileSync(join(root, path), "utf8")
-    return mayDeclare(source) ? bareNamesIn(path, source) : []
-  })
+  const sources = files.map((path) => ({ path, source: readFileSync(join(root, path), "utf8") }))
+  const problems = sources.flatMap(({ path, source }) => mayDeclare(source) ? bareNamesIn(path, source) : [])
   for (const problem of problems) {
     console.log(`${problem} is a bare participle or pronoun: name the value by a noun, a function by a verb`)
   }
   console.log(`${problems.length} values named by a bare participle or pronoun, in ${files.length} files.`)
-  if (problems.length > 0 || files.length === 0) process.exit(1)
+  const isFrequent = process.argv.includes("--frequent")
+  const { names, perThousand } = bareShare(isFrequent ? sources : sources.filter(({ path }) => path.startsWith("src/")))
+  console.log(`${perThousand.toFixed(1)} bare names for each 1,000 declarations${isFrequent ? "" : ` of src, at most ${limit}`}.`)
+  const frequentNames = [...names].toSorted(([, a], [, b]) => b - a).slice(0, 40)
+  if (isFrequent) { for (const [name, count] of frequentNames) console.log(`${String(count).padStart(5)} ${name}`) }
+  const isOverLimit = !isFrequent && perThousand > limit
+  if (isOverLimit) {
+    console.log("Rename properties by nouns where they are declared; `node scripts/names.ts --frequent src` lists them.")
+  }
+  if (problems.length > 0 || files.length === 0 || isOverLimit) process.exit(1)
 }

@@ -1,6 +1,6 @@
 /** The check of names in code: values are named by nouns, not by bare participles and pronouns. */
 import { assert, describe, it } from "vitest"
-import { bareNamesIn } from "../../scripts/names.ts"
+import { bareNamesIn, bareShare } from "../../scripts/names.ts"
 
 const bareNames = (source: string) => bareNamesIn("src/a.ts", source).map((problem) => problem.split(": ")[1])
 
@@ -31,6 +31,14 @@ describe("scripts/names.ts", () => {
       "const read = () => 1"
     ]
     for (const source of sources) assert.deepStrictEqual(bareNames(source), [], source)
+  })
+
+  it("counts properties that a pattern takes in shorthand, for the limit of src", () => {
+    const source = "const { found, name = 1, ...rest } = x\nconst f = ({ kept: value }) => value"
+    const { names, perThousand } = bareShare([{ path: "src/a.ts", source }, { path: "src/b.ts", source: "" }])
+    assert.deepStrictEqual([...names], [["found", 1]])
+    assert.strictEqual(perThousand, 200)
+    assert.strictEqual(bareShare([]).perThousand, 0)
   })
 
   it("names the file and the line", () => {
