@@ -3,7 +3,7 @@ import type { AnyKnownError } from "../base/KnownError.ts"
 import * as AccessErrors from "../provider/AccessErrors.ts"
 import { SessionReplayRenderLimitReached } from "../provider/AnalyticsErrors.ts"
 import { EmailTemplateAlreadyExists } from "../provider/EmailErrors.ts"
-import * as External from "../provider/ExternalAuthErrors.ts"
+import * as ExternalAuthErrors from "../provider/ExternalAuthErrors.ts"
 import {
   InvalidOAuthClientIdOrSecret,
   InvalidScope,
@@ -82,8 +82,8 @@ export const unplacedErrors = [
   EmailTemplateAlreadyExists,
   SessionReplayRenderLimitReached,
   CustomerDoesNotExist,
-  External.ExternalAuthProviderNotConfigured,
-  External.InvalidExternalAuthToken,
+  ExternalAuthErrors.ExternalAuthProviderNotConfigured,
+  ExternalAuthErrors.InvalidExternalAuthToken,
   WorkflowErrors.WorkflowTokenDoesNotExist,
   WorkflowErrors.WorkflowTokenExpired
 ] as const satisfies ReadonlyArray<AnyKnownError>

@@ -1,7 +1,8 @@
 /** Reads headers from the request object of any framework. */
 
 /**
- * A `Request`, an object with `headers`, a `Headers`, or a plain record of headers as in Node and Express.
+ * A `Request`, an object with `headers`, a `Headers`, or a plain record of headers as in Node and Express; `null` and `undefined` are
+ * absent headers.
  * @category models @since 0.1.0
  */
 export type RequestLike =
@@ -10,7 +11,7 @@ export type RequestLike =
 /** @category models @since 0.1.0 */
 export type HeadersLike =
   | { readonly get: (name: string) => string | null | undefined }
-  | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+  | { readonly [name: string]: string | ReadonlyArray<string> | null | undefined }
 
 /** A header by its lowercase name. */
 export const headerOf = (headers: HeadersLike, name: string): string | undefined => {

@@ -36,6 +36,12 @@ describe("the tokens", () => {
       const { accessToken: cargo, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
       assert.deepStrictEqual([cargo, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
     }).pipe(Effect.provide(over(withoutQuestions, young))))
+  it("are absent from a request whose headers are null or undefined", () => {
+    for (const headers of [{ authorization: null, cookie: null }, { authorization: undefined }]) {
+      assert.isTrue(Option.isNone(TokenStoreRequest.read(projectId, headers)))
+      assert.isTrue(Option.isNone(TokenStoreRequest.read(projectId, { headers })))
+    }
+  })
   it.effect("are null when signed out", () =>
     Effect.gen(function*() {
       const tokens = yield* Auth.findTokens()
