@@ -9,9 +9,9 @@ import { responseOf, signedIn } from "../Verbs.ts"
 
 const github = { id: "github", type: "standard", clientId: "engine", clientSecret: "salt-water" } as const
 const byLevel = reply(200, { success: true })
-const stored = { auth: { oauth: { providers: { github: { customCallbackUrl: "https://api.example.com/callback" } } } } }
+const storedConfig = { auth: { oauth: { providers: { github: { customCallbackUrl: "https://api.example.com/callback" } } } } }
 const answers = {
-  [ReadConfig.id]: reply(200, { config_string: JSON.stringify(stored) }),
+  [ReadConfig.id]: reply(200, { config_string: JSON.stringify(storedConfig) }),
   [UpdateConfigOverride.id]: byLevel,
   [ReadAdminProject.id]: responseOf(ReadAdminProject)
 }
