@@ -13,7 +13,7 @@ console.log(await app.listTeams())
 
 /** The places in a report, each as one line. */
 const placesIn = (stdout: string): ReadonlyArray<string> =>
-  Array.from(stdout.matchAll(/^(\S+:\d+) {2}.*\n {4}(.*)$/gm), ([, place = "", why = ""]) => `${place} ${why}`)
+  Array.from(stdout.matchAll(/^(\S+:\d+) {2}.*\n {4}(.*)$/gm), ([, address = "", why = ""]) => `${address} ${why}`)
 
 describe("latchkey migrate (files besides sources)", () => {
   it("lists the environment variables that it finds without their values, and reports those that latchkey does not read", async () => {

@@ -1,4 +1,13 @@
 /** Names of the provider's environment variables in the files of a project. The command reads no values. */
+import {
+  baseUrlNames,
+  extraRequestHeadersNames,
+  projectIdNames,
+  publishableClientKeyNames,
+  secretServerKeyNames,
+  serverBaseUrlNames,
+  superSecretAdminKeyNames
+} from "../../../../src/base/Environment.ts"
 import type { Source } from "./files.ts"
 import type { Note } from "./Rewriting.ts"
 
@@ -11,11 +20,18 @@ export interface Variables {
 
 const assignment = /^\s*(?:export\s+)?([A-Z_]*(?:STACK|HEXCLAVE)_[A-Z0-9_]+)\s*=/
 
-const publicName =
-  /^(?:NEXT_PUBLIC_|VITE_|EXPO_PUBLIC_|PUBLIC_)?(?:(?:STACK|HEXCLAVE)_(?:PROJECT_ID|PUBLISHABLE_CLIENT_KEY|EXTRA_REQUEST_HEADERS|URL|API_URL(?:_SERVER|_BROWSER)?)|(?:SERVER|BROWSER)_(?:STACK|HEXCLAVE)_API_URL)$/
-const secretName = /^(?:STACK|HEXCLAVE)_(?:SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY)$/
+const knownNames: ReadonlySet<string> = new Set([
+  ...projectIdNames,
+  ...publishableClientKeyNames,
+  ...baseUrlNames,
+  ...serverBaseUrlNames,
+  ...serverBaseUrlNames.map((name) => name.replace("SERVER", "BROWSER")),
+  ...extraRequestHeadersNames,
+  ...secretServerKeyNames,
+  ...superSecretAdminKeyNames
+])
 
-const isRead = (name: string): boolean => publicName.test(name) || secretName.test(name)
+const isRead = (name: string): boolean => knownNames.has(name)
 
 /** The variables of the provider that each file sets. Leaves out files without any. */
 export const variablesIn = (files: ReadonlyArray<Source>): ReadonlyArray<Variables> =>

@@ -217,5 +217,79 @@ export function A() { return <StackProvider app={app}><StackTheme nonce="abc">
   <StackHandler fullPage app={app} location={location.pathname} />
 </StackTheme></StackProvider> }
 `
+  },
+  next: {
+    "stack/client.ts": `import { StackClientApp } from "@stackframe/stack";
+export const stackClientApp = new StackClientApp({
+  tokenStore: "nextjs-cookie",
+  urls: { default: { type: "handler-component" }, afterSignIn: "/dashboard" },
+});
+`,
+    "stack/server.ts": `import { StackServerApp } from "@stackframe/stack";
+import { stackClientApp } from "./client";
+export const stackServerApp = new StackServerApp({ inheritsFrom: stackClientApp });
+`,
+    "dashboard.tsx": `import { stackServerApp } from "./stack/server";
+import { Profile } from "./profile";
+export default async function Dashboard() {
+  const user = await stackServerApp.getUser({ or: "redirect" });
+  const teams = await user.listTeams();
+  const allowed = await user.hasPermission(teams[0], "read");
+  const billing = await user.getBilling();
+  return <main>{user.displayName} {teams.length} {String(allowed)} {billing.defaultPaymentMethod?.last4}<Profile /></main>;
+}
+`,
+    "profile.tsx": `"use client";
+import { useUser, useStackApp, type CurrentUser } from "@stackframe/stack";
+import { createContext, useContext, useEffect, useState } from "react";
+const Current = createContext<CurrentUser | null>(null);
+export function Profile() {
+  const user = useUser({ or: "redirect" });
+  const app = useStackApp();
+  const billing = user.useBilling();
+  const [card, setCard] = useState(billing.defaultPaymentMethod);
+  useEffect(() => { user.getBilling().then((next) => setCard(next.defaultPaymentMethod)); }, [user]);
+  const member = user.useTeams()[0]?.useUsers()[0];
+  const sessions = async () => {
+    for (const session of await user.getActiveSessions()) if (!session.isCurrentSession) await user.revokeSession(session.id);
+  };
+  const rename = async (form: FormData) => {
+    const result = await app.signUpWithCredential({ email: String(form.get("email")), password: "x" });
+    if (result.status === "error") return alert(result.error.humanReadableMessage);
+    const error = await user.updatePassword({ oldPassword: "a", newPassword: "b" });
+    if (error) alert(error.humanReadableMessage);
+  };
+  return <form action={rename}><Current.Provider value={user}>{card?.last4} {member?.teamProfile.displayName}<button onClick={sessions} /></Current.Provider></form>;
+}
+export function Name() {
+  const user = useContext(Current);
+  const save = () => user?.update({ displayName: "Ada" });
+  return <p onClick={save}>{user?.displayName}</p>;
+}
+`,
+    "layout.tsx": `import { StackHandler, StackProvider, StackTheme } from "@stackframe/stack";
+import { stackServerApp } from "./stack/server";
+export function Layout({ children }: { children: React.ReactNode }) {
+  return <StackProvider app={stackServerApp}><StackTheme>{children}</StackTheme></StackProvider>;
+}
+export const Handler = (props: unknown) => <StackHandler fullPage app={stackServerApp} routeProps={props} />;
+`,
+    "route.ts": `import { stackServerApp } from "./stack/server";
+export async function GET(request: Request) {
+  const user = await stackServerApp.getUser({ tokenStore: request });
+  if (!user) return new Response("no", { status: 401 });
+  await user.update({ clientReadOnlyMetadata: { seen: Date.now() } });
+  return Response.json({ id: user.id, permissions: (await user.listPermissions()).map((p) => p.id) });
+}
+`
   }
 }
+
+/** Declares the modules of Next.js that migrated programs import, which is not installed. */
+export const modulesOfNext = `declare module "next/headers" {
+  export const cookies: () => Promise<never>
+  export const headers: () => Promise<never>
+}
+declare module "next/server" { export const connection: () => Promise<void> }
+declare module "next/navigation" { export const redirect: (url: string) => never }
+`

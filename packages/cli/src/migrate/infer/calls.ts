@@ -235,6 +235,6 @@ export const parameterOfCallback = (
   const object = inference.of(file, callee.object)
   if (object?.is === "promise") return memberName(callee) === "then" && index === 0 ? object.of : undefined
   const method = memberName(callee) ?? ""
-  const indices = /^reduce/.test(method) ? [1] : /^(?:sort|toSorted)$/.test(method) ? [0, 1] : [0]
+  const indices = method.startsWith("reduce") ? [1] : /^(?:sort|toSorted)$/.test(method) ? [0, 1] : [0]
   return indices.includes(index) ? element(object) : undefined
 }
