@@ -1,7 +1,7 @@
 /** Hosts of one provider: HTTP servers in front of an emulator, which a test takes down one by one. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { onTestFinished } from "vitest"
+import { onTestFinished, vi } from "vitest"
 import { type Emulator } from "../../src/emulator/index.ts"
 import { newEmulator } from "./emulator.ts"
 
@@ -16,6 +16,8 @@ export interface Host {
   /** The method and path of each request that the host received, and its headers. */
   readonly requests: Array<{ readonly line: string; readonly headers: IncomingMessage["headers"] }>
   readonly turn: (state: State) => Promise<void>
+  /** Delays each later response by a number of milliseconds. */
+  readonly delay: (millis: number) => void
 }
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -38,10 +40,12 @@ const forward = async (emulator: Emulator, request: IncomingMessage, body: strin
 /** A host of the emulator's provider on its own port, closed when the test ends. */
 export const newHost = async (emulator: Emulator, state: State = "up"): Promise<Host> => {
   let current: State = "up"
+  let delayMillis = 0
   const requests: Host["requests"] = []
   const server = createServer((request, response) => {
     requests.push({ line: `${request.method} ${request.url?.replace("/api/v1", "")}`, headers: request.headers })
     void textOf(request).then(async (body) => {
+      if (delayMillis > 0) await new Promise((resolve) => setTimeout(resolve, delayMillis))
       if (current === "up") await forward(emulator, request, body, response)
       else if (current === "reset") request.socket.destroy()
       else if (current !== "silent") {
@@ -65,7 +69,7 @@ export const newHost = async (emulator: Emulator, state: State = "up"): Promise<
     if (next !== "refused" && !server.listening) await listen(port)
   }
   await turn(state)
-  return { url: `http://127.0.0.1:${port}`, requests, turn }
+  return { url: `http://127.0.0.1:${port}`, requests, turn, delay: (millis) => void (delayMillis = millis) }
 }
 
 /** An emulator with a user, and hosts in these states. */
@@ -77,3 +81,9 @@ export const withHosts = async (...states: ReadonlyArray<State>) => {
 }
 
 export const linesOf = ({ requests }: Host): ReadonlyArray<string> => requests.map(({ line }) => line)
+
+/** Makes this runtime look like a browser to the step that chooses the host: failures have no code there. */
+export const withoutErrorCodes = (): void => {
+  vi.stubGlobal("process", Object.create(process, { versions: { value: {} } }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}

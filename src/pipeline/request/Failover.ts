@@ -5,7 +5,9 @@
 import type * as Exit from "effect/Exit"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { WireRequest, WireResponse } from "../ports/WireRequest.ts"
-import { hostsIn } from "./HostHealth.ts"
+import { type Hosts, hostsIn } from "./HostHealth.ts"
+
+export type { Hosts }
 
 /** How long a probe waits for a host before the next one is probed, too, in milliseconds. */
 const probePatience = 500
@@ -14,18 +16,32 @@ const readPatience = 1_000
 /** The same for a read from a host that answered recently: it is probably only slow. */
 const slowReadPatience = 5_000
 
-type Outcome = Exit.Exit<WireResponse, CallError>
+/** The result of one request. */
+export type Outcome = Exit.Exit<WireResponse, CallError>
 
 /** Ends what was started. */
 type Stop = () => void
 
+/** A request that was sent to the first host before this module was loaded. */
+export interface First {
+  /** How long the call has waited for it, in milliseconds. */
+  readonly waitedMillis: number
+  readonly stop: Stop
+  /** Calls the function once with the outcome, never synchronously. */
+  readonly observe: (settle: (outcome: Outcome) => void) => void
+}
+
 /** How a call sends and waits. After `Stop`, the function that was passed is not called. */
 export interface Network {
-  /** Identifies the transport. */
-  readonly transport: object
+  readonly hosts: Hosts
   readonly now: () => number
   readonly after: (millis: number, run: () => void) => Stop
   readonly send: (request: WireRequest, settle: (outcome: Outcome) => void) => Stop
+  /** Whether sending the request to several hosts has the effect of sending it to one. */
+  readonly canRepeat: boolean
+  /** Whether a write may be sent to the host at once. */
+  readonly isTrusted: (apiUrl: string) => boolean
+  readonly first: First | undefined
 }
 
 export interface Addresses {
@@ -54,8 +70,7 @@ const notConnected =
 const isFromProvider = ({ body, header, headers, status }: WireResponse): boolean => {
   const read = header ?? ((name: string) => headers[name])
   return ["request-id", "known-error", "actual-status"].some((name) => read(`x-stack-${name}`) ?? read(`x-hexclave-${name}`)) ||
-    status === 429 ||
-    (status >= 200 && status < 300 && !/html/i.test(read("content-type") ?? "") && !/^\s*</.test(body))
+    status === 429 || (status >= 200 && status < 300 && !/^\s*</.test(body))
 }
 
 const errorOf = (outcome: Outcome): CallError | undefined =>
@@ -85,26 +100,34 @@ const withAddresses = (error: CallError | undefined, apiUrls: ReadonlyArray<stri
 
 /**
  * Sends a request to one of the hosts. `settle` receives the outcome, and the error that replaces the outcome's. A request that may be repeated goes to the next host as well if the first one is silent. Any other
- * request goes to a host that answered recently: if there is none, a request without credentials finds it first.
+ * request goes to a host that is trusted: if the first one is not, a request without credentials finds one.
  */
 export const sendToHosts = (
   { apiUrls, extraRequestHeaders }: Addresses,
   request: WireRequest,
-  { after, now, send, transport }: Network,
+  { after, canRepeat, first, hosts, isTrusted, now, send }: Network,
   settle: (outcome: Outcome, error: CallError | undefined) => void
 ): Stop => {
-  const { isDown, isTrusted, note, order } = hostsIn(apiUrls, transport, now)
-  const canRepeat = request.method === "GET" || (request.method === "POST" && request.idempotent)
+  const { isAnswering, isDown, note, order } = hostsIn(apiUrls, hosts, now)
   let stop: Stop | undefined
 
   const finish = ({ outcome }: HostOutcome) => settle(outcome, withAddresses(errorOf(outcome), order.filter(isDown)))
-  const sendOne = (apiUrl: string, wireRequest: WireRequest, next: (hostResult: HostOutcome) => void): Stop =>
-    send(wireRequest, (outcome) => {
+  let openFirst = first
+  const sendOne = (apiUrl: string, wireRequest: WireRequest, next: (hostResult: HostOutcome) => void): Stop => {
+    const settleOne = (outcome: Outcome) => {
       const hostResult = hostOutcome(apiUrl, outcome)
       // A device without a connection says nothing about the host.
       if (errorOf(outcome)?.reason._tag !== "Offline") note(apiUrl, hostResult.isAnswer)
       next(hostResult)
-    })
+    }
+    const sentBefore = openFirst
+    if (sentBefore === undefined || wireRequest.method !== request.method || wireRequest.url !== request.url) {
+      return send(wireRequest, settleOne)
+    }
+    openFirst = undefined
+    sentBefore.observe(settleOne)
+    return sentBefore.stop
+  }
   const requestTo = (apiUrl: string): WireRequest => ({ ...request, url: apiUrl + request.path })
   const probeOf = (apiUrl: string): WireRequest => {
     const { body: _, ...withoutBody } = request
@@ -131,12 +154,10 @@ export const sendToHosts = (
         return
       }
       let isSilent = false
-      const patience = !canRepeat ? probePatience : isTrusted(apiUrl) ? slowReadPatience : readPatience
-      const stopWaiting = count === urls.length ? undefined : after(patience, () => {
-        isSilent = true
-        startNext()
-      })
       let isSettled = false
+      let stopWaiting: Stop | undefined
+      const limit = !canRepeat ? probePatience : isAnswering(apiUrl) ? slowReadPatience : readPatience
+      const patience = limit - (openFirst?.waitedMillis ?? 0)
       const stopSending = sendOne(apiUrl, requestOf(apiUrl), (hostResult) => {
         isSettled = true
         stopWaiting?.()
@@ -156,6 +177,12 @@ export const sendToHosts = (
         stopWaiting?.()
         stopSending()
       })
+      if (count < urls.length) {
+        stopWaiting = after(patience, () => {
+          isSilent = true
+          startNext()
+        })
+      }
     }
     stop = () => running.forEach((stopOne) => stopOne())
     startNext()
@@ -177,5 +204,5 @@ export const sendToHosts = (
 }
 
 /** The address that the next call tries first. */
-export const firstHost = (apiUrls: ReadonlyArray<string>, { now, transport }: Pick<Network, "now" | "transport">) =>
-  hostsIn(apiUrls, transport, now).order[0]
+export const firstHost = (apiUrls: ReadonlyArray<string>, { hosts, now }: Pick<Network, "hosts" | "now">) =>
+  hostsIn(apiUrls, hosts, now).order[0]
