@@ -110,7 +110,7 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
   await bundle.close()
   // Also writes the helper of rolldown, which no declaration uses.
   const chunks = output.filter((part): part is OutputChunk =>
-    part.type === "chunk" && !/^types\/rolldown-runtime/.test(part.fileName)
+    part.type === "chunk" && !part.fileName.startsWith("types/rolldown-runtime")
   )
   for (const file of files) rmSync(join(dist, file))
   for (const { code, fileName } of chunks) {

@@ -275,9 +275,8 @@ describe("pruning", () => {
     ...Object.values(bin)
   ]
   const entries = Object.fromEntries(
-    targets.flatMap((target) => /^(?:\.\/)?dist\/(.+)$/.exec(target)?.[1] ?? []).map((
-      file
-    ) => [file.replaceAll("*", "Any"), "export {}\n"])
+    targets.flatMap((target) => /^(?:\.\/)?dist\/(.+)$/.exec(target)?.[1]?.replaceAll("*", "Any") ?? [])
+      .map((file) => [file, "export {}\n"])
   )
   const orphans = many(30, (index) => [`orphans/O${index}.js`, "export {}\n"])
 
