@@ -16,7 +16,7 @@ const placesIn = (stdout: string): ReadonlyArray<string> =>
   Array.from(stdout.matchAll(/^(\S+:\d+) {2}.*\n {4}(.*)$/gm), ([, address = "", why = ""]) => `${address} ${why}`)
 
 describe("latchkey migrate (files besides sources)", () => {
-  it("lists the environment variables that it finds without their values, and reports those that latchkey does not read", async () => {
+  it("lists environment variables without values, and reports unread ones", async () => {
     const folder = folderOf({
       ".env": "STACK_PROJECT_ID=secret-1\nexport NEXT_PUBLIC_STACK_API_URL=secret-2\n# HEXCLAVE_URL=x\nOTHER=1\n",
       "app/.env.local": "HEXCLAVE_SECRET_SERVER_KEY=secret-3\nNEXT_PUBLIC_HEXCLAVE_HOSTED_HANDLER_DOMAIN_SUFFIX=secret-4\n"
@@ -36,7 +36,7 @@ describe("latchkey migrate (files besides sources)", () => {
     assert.deepStrictEqual([status, stdout], [0, "Nothing to change.\n.env sets HEXCLAVE_PROJECT_ID, which latchkey reads.\n"])
   })
 
-  it("keeps settings as code and scripts that run the provider's command line, and reports them", async () => {
+  it("reports settings as code, and scripts of the provider's command line", async () => {
     const manifest = `{
   "scripts": {
     "dev": "hexclave dev -- next dev",
@@ -82,7 +82,7 @@ export const teams = (server: ServerApp | ServerApp) => server.teams.list()
     assert.notInclude(read(folder, "package.json"), "@hexclave")
   })
 
-  it("reports bundles, other encodings and broken files in one line each, and rewrites the rest", async () => {
+  it("reports bundles, other encodings and broken files in one line each", async () => {
     const folder = folderOf({
       "a.ts": script,
       "broken.ts": `${script}const = 1\n`,

@@ -19,7 +19,6 @@ const reportedRows = [
   "serverUser.getConnectedAccount(provider, { scopes })",
   "app.createItemQuantityChange({ itemId, quantity, … })",
   "app.cancelSubscription({ productId })",
-  "app.refundTransaction({ … })",
   "app.sendChatMessage(…)",
   "app.saveChatMessage(…)",
   "app.listChatMessages(…)"

@@ -35,9 +35,7 @@ export const reviewedOptions: { readonly [option: string]: (value: string) => st
   analytics: (value) =>
     /\benabled\s*:\s*false\b/.test(value) && !/\benabled\s*:\s*(?!false\b)/.test(value)
       ? undefined
-      : "latchkey records nothing by itself: `app.sessionReplays.record` sends recordings",
-  urls: (value) =>
-    /\btype\s*:/.test(value) ? "addresses are paths or URLs, not objects: write the address of each page" : undefined
+      : "latchkey records nothing by itself: `app.sessionReplays.record` sends recordings"
 }
 
 /** Whether a value has the same meaning in another file. */

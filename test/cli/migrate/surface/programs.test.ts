@@ -58,7 +58,7 @@ describe("latchkey migrate (programs of users)", () => {
     assert.deepStrictEqual(silentErrors, [])
   })
 
-  it("reports results where the command cannot follow them, and types that are computed from them", () => {
+  it("reports results that it cannot follow, and types computed from them", () => {
     const notes = outcomes.flatMap(({ name, notes }) => name === "billing" ? notes : [])
     assert.includeMembers(notes.map(({ file, line, what }) => `${file}:${line} ${what}`), [
       "billing/reply.ts:4 ServerUser[\"getBilling\"]",

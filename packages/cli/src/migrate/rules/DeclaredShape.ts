@@ -1,5 +1,4 @@
 /** The objects of the old client, as rules name them. */
-import type { Field } from "./Rule.ts"
 
 /** The kind of an app. A `NextApp` reads the session of a Next.js request. */
 export type AppKind = "ClientApp" | "ServerApp" | "AdminApp" | "NextApp"
@@ -58,6 +57,29 @@ export interface Data {
   readonly otherFields?: Field | undefined
   readonly section: Section
 }
+
+/** A field with a new name, form or type. Without `name`, `to` and `why`, its access is unchanged. */
+export interface Field {
+  readonly name?: string
+  /** Returns the new text of the field access, from the text of the object. */
+  readonly to?: (self: string, use: (name: string, from?: string) => string) => string
+  /** Why a person must rewrite the access. */
+  readonly why?: string
+  readonly gives?: DeclaredShape
+}
+
+/** A field with a new name. */
+export const rename = (name: string, gives?: DeclaredShape): Field => ({ name, ...(gives !== undefined && { gives }) })
+
+/** A field with the same name and a value of this shape. */
+export const within = (gives: DeclaredShape): Field => ({ gives })
+
+/** A field whose accesses a person must rewrite. */
+export const report = (why: string): Field => ({ why })
+
+/** Whether an access of the field changes. */
+export const isChanged = (field: Field | undefined): boolean =>
+  field !== undefined && (field.name !== undefined || field.to !== undefined || field.why !== undefined)
 
 export const list = (inner: DeclaredShape): DeclaredShape => ({ list: inner })
 export const page = (inner: DeclaredShape): DeclaredShape => ({ page: inner })

@@ -1,5 +1,5 @@
 /** Rules that turn calls of the old client into calls of latchkey. */
-import type { DeclaredShape, Kind, Section } from "./DeclaredShape.ts"
+import type { DeclaredShape, Field, Kind, Section } from "./DeclaredShape.ts"
 
 /** A method call as the method's rule sees it. All source texts are already rewritten. */
 export interface MethodCall {
@@ -74,29 +74,6 @@ export interface Rule {
 export type GivenBy = Pick<MethodCall, "count" | "isObject" | "literal" | "isTeam"> & {
   readonly property: (index: number, name: string) => string | undefined
 }
-
-/** A field with a new name, form or type. Without `name`, `to` and `why`, its access is unchanged. */
-export interface Field {
-  readonly name?: string
-  /** Returns the new text of the field access, from the text of the object. */
-  readonly to?: (self: string, use: MethodCall["use"]) => string
-  /** Why a person must rewrite the access. */
-  readonly why?: string
-  readonly gives?: DeclaredShape
-}
-
-/** A field with a new name. */
-export const rename = (name: string, gives?: DeclaredShape): Field => ({ name, ...(gives !== undefined && { gives }) })
-
-/** A field with the same name and a value of this shape. */
-export const within = (gives: DeclaredShape): Field => ({ gives })
-
-/** A field whose accesses a person must rewrite. */
-export const report = (why: string): Field => ({ why })
-
-/** Whether an access of the field changes. */
-export const isChanged = (field: Field | undefined): boolean =>
-  field !== undefined && (field.name !== undefined || field.to !== undefined || field.why !== undefined)
 
 export interface Rules {
   readonly calls: { readonly [method: string]: Rule }

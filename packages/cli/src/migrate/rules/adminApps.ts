@@ -2,7 +2,7 @@
 import { adminAdvice } from "./advice.ts"
 import { administrative, email, payment, teamPermissionDefinitionPage, teamPermissionDefinitions } from "./data.ts"
 import { type DeclaredShape, list, result } from "./DeclaredShape.ts"
-import { adminHook, hook, type MethodCall, needsPerson, rename, type Renamed, type Rule, rule, type Rules } from "./Rule.ts"
+import { adminHook, hook, type MethodCall, needsPerson, type Rule, rule, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 
 const verb = (name: string, gives?: DeclaredShape): Rule => rule(`$app.${name}($args)`, gives)
@@ -55,13 +55,6 @@ const requireTemplate = (call: MethodCall): void => {
   }
 }
 
-const transactionOptions = (call: MethodCall): string =>
-  call.count === 0
-    ? ""
-    : call.options(0, {
-      customerId: () => needsPerson("`customerId` is no option: select the customer's transactions by their entries")
-    })
-
 const millis = (name: string) => (value: string) => `${name}: new Date(${value})`
 
 export const adminCalls: Rules["calls"] = {
@@ -81,7 +74,7 @@ export const adminCalls: Rules["calls"] = {
   useTransactions: hook(
     (call) =>
       `${call.use("useAdminLive", "latchkey/react/admin")}(${
-        call.useValue(`transactions(${transactionOptions(call)})`, "latchkey/live/admin")
+        call.useValue(`transactions(${call.args})`, "latchkey/live/admin")
       })`,
     payment.transactions
   ),
@@ -126,7 +119,11 @@ export const adminCalls: Rules["calls"] = {
       ? needsPerson("the thread's id is the argument")
       : `${call.app}.aiChat.list({ threadId: ${call.arg(0)} }).then((messages) => ({ messages }))`
   ),
-  refundTransaction: rule(() => needsPerson("a refund takes entries of the transaction")),
+  refundTransaction: rule((call) =>
+    call.property(0, "refundEntries") === undefined
+      ? `${call.app}.payments.transactions.refund(${call.args})`
+      : needsPerson("a refund has an amount, `amountUsd`, and no entries")
+  ),
   testModePurchase: verb("payments.purchaseInTestMode"),
   getStripeAccountInfo: verb("payments.findAccount", payment.account),
   listSentEmails: verb("emails.listSent", email.sent),
@@ -178,10 +175,7 @@ export const adminCalls: Rules["calls"] = {
   createStripeWidgetAccountSession: verb("payments.createAccountSession", payment.accountSession),
   getPaymentMethodConfigs: verb("payments.methods.get"),
   updatePaymentMethodConfigs: rule("$app.payments.methods.update({ configId: $0, updates: $1 })"),
-  listTransactions: rule(
-    (call) => `${call.app}.payments.transactions.page(${transactionOptions(call)})`,
-    payment.transactions
-  ),
+  listTransactions: verb("payments.transactions.page", payment.transactions),
   queryAnalytics: rule((call) =>
     `${call.app}.analytics.query(${
       call.options(0, {
@@ -198,67 +192,6 @@ export const adminCalls: Rules["calls"] = {
         lastEventAtToMillis: millis("lastEventTo")
       })
     })`, email.replays),
+  getSessionReplay: verb("sessionReplays.get", email.replay),
   getSessionReplayEvents: verb("sessionReplays.getEvents", email.replayEvents)
-}
-
-const field = (name: string, value: string | undefined) => name === value ? name : `${name}: ${value}`
-
-const sourceOptions = (call: MethodCall): string =>
-  call.options(1, {
-    source: (value) =>
-      /\bworkflowPath\b/.test(value)
-        ? needsPerson("a source has no `workflowPath` here: remove it")
-        : value === "source"
-        ? value
-        : `source: ${value}`
-  }).replace(/^\{\s*|\s*\}$/g, "")
-
-/** Fields of a project with other names, in changes of a project. */
-export const projectOptions: Renamed = {
-  teamId: "ownerTeamId",
-  logoFullUrl: "fullLogoUrl",
-  logoFullDarkModeUrl: "fullLogoDarkModeUrl",
-  requirePublishableClientKey: () => needsPerson("`requirePublishableClientKey` is no option: remove it")
-}
-
-export const adminProject: Rules = {
-  section: "projects-and-their-administration",
-  fields: { logoFullUrl: rename("fullLogoUrl"), logoFullDarkModeUrl: rename("fullLogoDarkModeUrl") },
-  calls: {
-    update: rule((call) => `${call.app}.project.update(${call.options(0, projectOptions)})`),
-    delete: verb("project.delete"),
-    getProductionModeErrors: verb("project.getProductionModeErrors"),
-    getConfig: rule("$app.config.get()", administrative.config, { wrap: "reveal" }),
-    useConfig: hook(
-      (call) =>
-        `${call.use("reveal")}(${call.use("useAdminLive", "latchkey/react/admin")}(${
-          call.useValue("configuration", "latchkey/live/admin")
-        }))`,
-      administrative.config
-    ),
-    useProductionModeErrors: adminHook("productionModeErrors"),
-    updateConfig: verb("config.update"),
-    pushConfig: rule((call) =>
-      `${call.app}.config.push({ ${
-        [field("config", call.arg(0)), ...(call.count > 1 ? [sourceOptions(call)] : [])].join(", ")
-      } })`
-    ),
-    updatePushedConfig: verb("config.updatePushed"),
-    getConfigOverride: rule("$app.config.overrides.get($args)", administrative.config, { wrap: "reveal" }),
-    replaceConfigOverride: rule("$app.config.overrides.replace($0, { config: $1 })"),
-    resetConfigOverrideKeys: rule("$app.config.overrides.reset($0, { keys: $1 })"),
-    getPushedConfigSource: verb("config.source.get", administrative.source),
-    unlinkPushedConfigSource: verb("config.source.unlink")
-  }
-}
-
-/** The rules for a project's key set. Its properties stay unchanged; its methods are rewritten. */
-export const internalKey: Rules = {
-  section: "projects-and-their-administration",
-  calls: {
-    update: rule("$app.internalApiKeys.update($id, $args)"),
-    revoke: rule("$app.internalApiKeys.revoke($id)"),
-    isValid: rule((call) => `${call.use("isInternalApiKeyValid")}(${call.value}, new Date())`, undefined, { isSync: true }),
-    whyInvalid: rule((call) => `${call.use("whyInternalApiKeyInvalid")}(${call.value}, new Date())`, undefined, { isSync: true })
-  }
 }

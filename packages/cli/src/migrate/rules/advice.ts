@@ -74,9 +74,9 @@ const adminTexts: Texts = {
   useEmailPreviewWithEditableMarkers: markers,
   deleteManagedEmailDomain: "latchkey has no call for it: delete the domain in the provider's dashboard",
   deleteEmailTheme: "themes cannot be deleted: `admin.emails.themes.update` changes one",
-  rewriteTemplateSourceWithAI: "latchkey has no call for it: `admin.aiChat.send` asks the provider's assistant",
+  rewriteTemplateSourceWithAI:
+    "`admin.emails.templates.rewriteSource` rewrites a template; its options and result have other names",
   refreshEmailDrafts: "live values are read again after each change: remove the call",
-  getSessionReplay: "`admin.sessionReplays.page({ userIds })` lists replays, and `getEvents(id)` returns their events",
   listSessionReplayChunks: "`admin.sessionReplays.getEvents(id)` returns the chunks of a replay with their events",
   getSessionReplayChunkEvents: "`admin.sessionReplays.getEvents(id)` returns the events of all chunks of a replay"
 }

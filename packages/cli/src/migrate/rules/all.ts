@@ -1,9 +1,11 @@
 /** The rules for all objects of the old client. */
-import { adminCalls, adminProject, internalKey } from "./adminApps.ts"
+import { adminCalls } from "./adminApps.ts"
+import { adminProject, internalKey } from "./adminProject.ts"
 import { clientCalls } from "./clientApps.ts"
 import { items } from "./customers.ts"
+import { report } from "./DeclaredShape.ts"
 import * as Resources from "./resources.ts"
-import { type AllRules, report, type Rules } from "./Rule.ts"
+import { type AllRules, type Rules } from "./Rule.ts"
 import { serverCalls } from "./serverApps.ts"
 import * as Teams from "./teams.ts"
 import { serverUser, user } from "./users.ts"

@@ -3,6 +3,7 @@ import { clientAdvice } from "./advice.ts"
 import { refuseCursor } from "./customers.ts"
 import { clientProject, payment } from "./data.ts"
 import { type Data, type DeclaredShape, result } from "./DeclaredShape.ts"
+import { redirects } from "./redirects.ts"
 import {
   fromTokens,
   hook,
@@ -62,39 +63,6 @@ export const readUser = (app: string, options: string, call: MethodCall): string
   const rest = call.options(0, { or: "", tokenStore: "" })
   return `${app}.user.${/throw/.test(or) ? "get" : "find"}(${rest === "{}" ? "" : rest})`
 }
-
-/** Pages of latchkey with the option `noRedirectBack`. */
-const redirectsBack = new Set(["SignIn", "SignUp", "OAuthCallback", "Mfa", "Onboarding", "AfterSignIn", "AfterSignUp"])
-
-const withoutBack = (call: MethodCall): string =>
-  call.count === 0
-    ? ""
-    : call.options(0, { noRedirectBack: () => needsPerson("`noRedirectBack` is no option of this page: remove it") })
-
-export const redirects: { readonly [method: string]: Rule } = Object.fromEntries(
-  [
-    "SignIn",
-    "SignUp",
-    "SignOut",
-    "EmailVerification",
-    "PasswordReset",
-    "ForgotPassword",
-    "OAuthCallback",
-    "MagicLinkCallback",
-    "AccountSettings",
-    "Error",
-    "TeamInvitation",
-    "Mfa",
-    "Onboarding",
-    "Home",
-    "AfterSignIn",
-    "AfterSignUp",
-    "AfterSignOut"
-  ].map((page) => [
-    `redirectTo${page}`,
-    rule((call) => `${call.app}.navigation.redirectTo${page}(${redirectsBack.has(page) ? call.args : withoutBack(call)})`)
-  ])
-)
 
 const field = (name: string, local: string) => name === local ? name : `${name}: ${local}`
 

@@ -1,6 +1,6 @@
 /** Plain data of the old client whose fields have another name or form in latchkey. */
-import { type Data, type DeclaredShape, list } from "./DeclaredShape.ts"
-import { type Field, rename, report, type Rules, within } from "./Rule.ts"
+import { type Data, type DeclaredShape, type Field, list, rename, report, within } from "./DeclaredShape.ts"
+import { type Rules } from "./Rule.ts"
 
 type Fields = Data["fields"]
 
@@ -61,8 +61,8 @@ export const payment = {
         test_mode: rename("testMode"),
         adjusted_by: report("`adjustedBy` is a list of JSON without types"),
         entries: isUntyped,
-        customer_id: report("a transaction has no customer here: the changes in `entries` name it"),
-        customer_type: report("a transaction has no customer here: the changes in `entries` name it")
+        customer_id: rename("customerId"),
+        customer_type: rename("customerType")
       }))
     )
   })
@@ -78,6 +78,7 @@ const outboxEmail = data(mails, {
   html: report("the content of an e-mail is `Redacted`: `reveal` returns it"),
   text: report("the content of an e-mail is `Redacted`: `reveal` returns it")
 })
+const replay = data(mails, { projectUser: rename("user") })
 export const email = {
   delivery: data(mails, {
     stats: within(data(mails, { hour: counts, day: counts, week: counts, month: counts })),
@@ -100,7 +101,8 @@ export const email = {
   replayEvents: data(mails, {
     chunkEvents: within(list(data(mails, { events: { to: (self, use) => `${use("reveal")}(${self}.events)` } })))
   }),
-  replays: data(mails, { items: within(list(data(mails, { projectUser: rename("user") }))) }),
+  replay,
+  replays: data(mails, { items: within(list(replay)) }),
   rows: data(mails, { result: rename("rows"), query_id: rename("queryId") })
 } satisfies { readonly [name: string]: DeclaredShape }
 

@@ -1,7 +1,6 @@
 /** The fields of results that have another name or form in latchkey, as docs/migration.md lists them. */
 import { rules } from "./all.ts"
-import type { DeclaredShape, Kind } from "./DeclaredShape.ts"
-import { type Field, isChanged } from "./Rule.ts"
+import { type DeclaredShape, type Field, isChanged, type Kind } from "./DeclaredShape.ts"
 
 /** A field of a result, and its form in latchkey or the reason why a person must rewrite it. */
 export interface Difference {

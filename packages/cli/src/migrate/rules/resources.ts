@@ -1,17 +1,7 @@
 /** Rules for the resources of users and teams: addresses, keys, accounts, sessions, stored values. */
 import { vaultAdvice } from "./advice.ts"
-import {
-  fromTokens,
-  type MethodCall,
-  needsPerson,
-  rename,
-  report,
-  type Rule,
-  rule,
-  type Rules,
-  tokenHook,
-  tokenRead
-} from "./Rule.ts"
+import { rename, report } from "./DeclaredShape.ts"
+import { fromTokens, type MethodCall, needsPerson, type Rule, rule, type Rules, tokenHook, tokenRead } from "./Rule.ts"
 
 /** The first argument with the field of the owner. */
 const withOwner = (call: MethodCall, owner: string) => call.count > 0 ? call.withFields(0, owner) : `{ ${owner} }`

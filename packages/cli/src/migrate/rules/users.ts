@@ -1,11 +1,10 @@
 /** Rules for the methods of users. */
-import { projectOptions } from "./adminApps.ts"
+import { projectOptions } from "./adminProject.ts"
 import { serverUserAdvice, userAdvice } from "./advice.ts"
 import { customerCalls } from "./customers.ts"
 import { activeSessions, permissionCheck } from "./data.ts"
-import { list, result } from "./DeclaredShape.ts"
+import { type Field, list, result, within } from "./DeclaredShape.ts"
 import {
-  type Field,
   fromTokens,
   hook,
   liveHook,
@@ -15,8 +14,7 @@ import {
   rule,
   type Rules,
   tokenHook,
-  tokenRead,
-  within
+  tokenRead
 } from "./Rule.ts"
 import { serverUserHooks } from "./serverHooks.ts"
 
