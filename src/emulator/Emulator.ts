@@ -132,7 +132,7 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
     const { makePanel } = await import("./panel/Panel.ts")
     return makePanel({ store, faults, activity, isSaved: disk !== undefined, keys: () => keys.project })
   }
-  const replayResponse = (request: EmulatorRequest) => replay?.answer(request)
+  const replayResponse = (request: EmulatorRequest) => replay?.answer(request, store) ?? Effect.succeed(undefined)
   const api = httpApp({ store, faults, activity, panel, reset, allowedHosts, disk, replayed: replayResponse })
   const app: HttpApp = (request) =>
     Effect.ensuring(
@@ -204,12 +204,15 @@ const makeFrom = (store: Store, options: Options, { disk, replay }: Extras = {})
  */
 export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)
 
-const replayFrom = async (folder: string): Promise<Replay> => {
+const replayFrom = async (folder: string, { onUnmatched }: ReplayOptions): Promise<Replay> => {
   const [{ readExchanges }, { Replay }] = await Promise.all([
     import("./recording/exchangeFiles.ts"),
     import("./recording/Replay.ts")
   ])
-  return new Replay(await readExchanges(folder))
+  return new Replay(
+    await readExchanges(folder),
+    onUnmatched ?? ((message) => void process.stderr.write(`latchkey emulator: ${message}\n`))
+  )
 }
 
 /**
@@ -220,7 +223,7 @@ const replayFrom = async (folder: string): Promise<Replay> => {
  */
 export const make = async (options: Options & SavingOptions & ReplayOptions = {}): Promise<Emulator> => {
   const { data } = options
-  const extras = options.replay === undefined ? {} : { replay: await replayFrom(options.replay) }
+  const extras = options.replay === undefined ? {} : { replay: await replayFrom(options.replay, options) }
   if (data === undefined) return makeFrom(storeFrom(options), options, extras)
   const {
     onSaveFailure = (cause) =>

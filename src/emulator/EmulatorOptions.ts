@@ -68,8 +68,13 @@ export interface SavingOptions {
 export interface ReplayOptions {
   /**
    * A folder with a recording of `latchkey emulator --record`. A request is answered from the first unused exchange that matches it,
-   * otherwise from the last used one that matches; the emulator answers any other request. `reset` restarts the recording. @default no
-   * recording
+   * otherwise from the last used one that matches; the emulator answers any other request. Numbers and booleans match others of their
+   * kind. The emulator signs the access tokens. `reset` restarts the recording. @default no recording
    */
   readonly replay?: string
+  /**
+   * Called with a line about each request that is not in the recording: the nearest recorded request, and the field that differs.
+   * @default prints the line to stderr
+   */
+  readonly onUnmatched?: (message: string) => void
 }

@@ -47,7 +47,7 @@ export interface Controls {
   /** The snapshot on disk to which changes are saved; `undefined` without `data`. */
   readonly disk: DiskSnapshot | undefined
   /** The recorded response to an API request, which precedes the endpoint's response; `undefined` if there is none. */
-  readonly replayed: (request: EmulatorRequest) => EmulatorResponse | undefined
+  readonly replayed: (request: EmulatorRequest) => Effect.Effect<EmulatorResponse | undefined>
 }
 
 const readFault = requestReader("body", Fault)

@@ -102,31 +102,31 @@ const openApi = Effect.promise(async () => {
 })
 
 /** Answers a request below the API's base path: from the recording that is replayed, or else from the store. */
-const apiResponse = (
+const apiResponse = Effect.fnUntraced(function*(
   { replayed, store }: Controls,
   request: EmulatorRequest,
   path: string,
   now: number,
   before: Store | undefined
-): Effect.Effect<EmulatorResponse> => {
-  if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
-  const recordedResponse = replayed(request)
-  if (recordedResponse !== undefined) return Effect.succeed(recordedResponse)
+): Effect.fn.Return<EmulatorResponse> {
+  if (request.method === "OPTIONS") return { status: 200, headers: cors, body: "" }
+  const recordedResponse = yield* replayed(request)
+  if (recordedResponse !== undefined) return recordedResponse
   if (request.method === "GET") {
-    if (path === "") return welcome(store, request, now)
-    if (path === "/openapi.json") return openApi
-    if (path === "/emails/unsubscribe-link") return catchDefects(unsubscribe(store, now, request))
+    if (path === "") return yield* welcome(store, request, now)
+    if (path === "/openapi.json") return yield* openApi
+    if (path === "/emails/unsubscribe-link") return yield* catchDefects(unsubscribe(store, now, request))
   }
   const location = anonymousIssuerAlias(request, path)
-  if (location !== undefined) return Effect.succeed({ status: 307, headers: { location }, body: "" })
+  if (location !== undefined) return { status: 307, headers: { location }, body: "" }
   const [, provider] = callbackPath.exec(path) ?? []
   if (provider !== undefined) {
     return request.method === "GET" || request.method === "POST"
-      ? catchDefects(oauthCallback(store, now, request, provider))
-      : Effect.succeed({ status: 405, headers: {}, body: "" })
+      ? yield* catchDefects(oauthCallback(store, now, request, provider))
+      : { status: 405, headers: {}, body: "" }
   }
-  return dispatch(store, { request, path, now, before })
-}
+  return yield* dispatch(store, { request, path, now, before })
+})
 
 /** Changes the status of a refusal to 200 if the request asks for it. Like the provider, keeps 405 for an unknown method. */
 const hideRefusalStatus = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>

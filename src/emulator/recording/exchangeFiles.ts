@@ -5,14 +5,42 @@ import type { Exchange } from "./Exchange.ts"
 
 const fileName = /^exchange-\d{5}\.json$/
 
-const isExchange = (value: unknown): value is Exchange => {
-  const { request, response, version } = Object(value)
-  return version === 1 && typeof request?.method === "string" && typeof request.path === "string"
-    && typeof response?.status === "number" && typeof response.headers === "object" && response.headers !== null
+/** An exchange, and the name of its file. */
+export interface StoredExchange extends Exchange {
+  readonly file: string
+}
+
+const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+const isTextOrNull = (value: unknown) => value === null || typeof value === "string"
+
+/** The field of an exchange that is missing or wrong; `undefined` for an exchange. */
+const faultOf = (value: unknown): string | undefined => {
+  if (!isObject(value) || value["version"] !== 2) return "version"
+  const { request, response } = value
+  if (!isObject(request)) return "request"
+  if (!isObject(response)) return "response"
+  const checks: ReadonlyArray<readonly [string, boolean]> = [
+    ["request.method", typeof request["method"] === "string"],
+    ["request.path", typeof request["path"] === "string"],
+    ["request.query", isObject(request["query"])],
+    ...["access", "user", "project"].map((name) => [`request.${name}`, isTextOrNull(request[name])] as const),
+    ["request.body", "body" in request],
+    [
+      "response.status",
+      Number.isInteger(response["status"]) && Number(response["status"]) >= 200 && Number(response["status"]) < 600
+    ],
+    [
+      "response.headers",
+      isObject(response["headers"]) && Object.values(response["headers"]).every((header) => typeof header === "string")
+    ],
+    ["response.body", "body" in response]
+  ]
+  return checks.find(([, isRight]) => !isRight)?.[0]
 }
 
 /** Reads a recording. Rejects with an `Error` that names the folder or the file. */
-export const readExchanges = async (folder: string): Promise<ReadonlyArray<Exchange>> => {
+export const readExchanges = async (folder: string): Promise<ReadonlyArray<StoredExchange>> => {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`the recording in ${folder} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`)
   })
@@ -26,8 +54,11 @@ export const readExchanges = async (folder: string): Promise<ReadonlyArray<Excha
     } catch (cause) {
       throw new Error(`${file} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     }
-    if (!isExchange(exchange)) throw new Error(`${file} is not an exchange of this version: record again`)
-    return exchange
+    const fault = faultOf(exchange)
+    if (fault === "version") throw new Error(`${file} is not an exchange of this version: record again`)
+    if (fault !== undefined) throw new Error(`${file} is damaged: ${fault} is missing or wrong`)
+    // `faultOf` has checked the fields.
+    return { ...(exchange as Exchange), file: name }
   }))
 }
 

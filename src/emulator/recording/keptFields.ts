@@ -7,7 +7,9 @@
 export const keptFields: ReadonlySet<string> = new Set([
   "action",
   "alg",
+  "attestation",
   "auth_method",
+  "authenticatorAttachment",
   "cli_session_state",
   "code_challenge_method",
   "context_type",
@@ -32,6 +34,7 @@ export const keptFields: ReadonlySet<string> = new Set([
   "provider",
   "provider_config_id",
   "quality",
+  "residentKey",
   "response_type",
   "role",
   "scope",
@@ -43,7 +46,8 @@ export const keptFields: ReadonlySet<string> = new Set([
   "token_type",
   "tool",
   "type",
-  "use"
+  "use",
+  "userVerification"
 ])
 
 /** The form of an error code. One-time codes never match. */

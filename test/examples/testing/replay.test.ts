@@ -8,5 +8,5 @@ it("greets as the real provider answered", async () => {
   await app.auth.signInWithPassword({ email: "ada@corp.example", password: "analytical engine" })
   const me = await app.user.find()
   assert.strictEqual(me?.primaryEmail, "ada@corp.example")
-  assert.strictEqual(me?.displayName, "text-placeholder-3")
+  assert.strictEqual(me?.displayName, "text-placeholder-2")
 })

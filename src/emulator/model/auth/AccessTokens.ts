@@ -92,6 +92,24 @@ export const signAccessToken = (
       .sign(await imports(key, "privateKey"))
   })
 
+/** The expiry of a replayed token: the year 2100, in seconds since 1970. */
+const farExpiry = 4_102_444_800
+
+/** Signs the claims of a recorded token for a project, which may not exist. The token does not expire. */
+export const signClaims = (store: Store, projectId: string, kind: Kind, claims: JWTPayload): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const audience = `${projectId}${kind}`
+    const [key] = await keysFor(store, audience)
+    if (key === undefined) throw new Error("no signing key")
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid: key.id })
+      .setIssuer(`${store.url}/api/v1/${issuerFolder[kind]}/${projectId}`)
+      .setIssuedAt(Math.floor(Date.now() / 1000))
+      .setAudience(audience)
+      .setExpirationTime(farExpiry)
+      .sign(await imports(key, "privateKey"))
+  })
+
 /** The claims of a verified token. */
 export interface Claims {
   readonly projectId: string
