@@ -110,8 +110,6 @@ const expectationOf = ({ expects }: CallResult): string =>
 
 const outcomeOf = ({ status }: CallResult, { found, kind, path }: Difference): string => {
   switch (kind) {
-    case "not offered":
-      return `, but the provider has no such call (${found})`
     case "not refused":
       return `, but succeeded with ${found}`
     case "unexpected refusal":
@@ -129,7 +127,11 @@ const outcomeOf = ({ status }: CallResult, { found, kind, path }: Difference): s
 
 const sentencesOf = (result: CallResult): ReadonlyArray<string> => [
   ...(result.notMade === null ? [] : [`was not made: ${result.notMade}`]),
-  ...result.differences.map((difference) => expectationOf(result) + outcomeOf(result, difference)),
+  ...result.differences.map((difference) =>
+    difference.kind === "not offered"
+      ? `the provider has no such call (${difference.found})`
+      : expectationOf(result) + outcomeOf(result, difference)
+  ),
   ...(result.isNeeded ? ["calls that depend on it were not made"] : [])
 ]
 
@@ -149,7 +151,7 @@ const newsLines = ({ codes, fields, newerVersion }: ProviderNews): ReadonlyArray
     ...(codes.length === 0 ? [] : [`the ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`]),
     ...distinct(fields, ({ path }) => path).map(({ endpoint, path }) => `${path} of ${endpoint}`)
   ]
-  const subject = newerVersion === null ? "The provider seems newer" : `The provider is version ${newerVersion}, newer`
+  const subject = newerVersion === null ? "The provider may be newer" : `The provider is version ${newerVersion}, newer`
   return [
     "",
     `${subject} than ${newestProvider}, which latchkey ${version} was compared with.${

@@ -1,6 +1,7 @@
 /** Sign-up, sign-in and sign-out; passwords, mailed codes, second factors, sessions and command-line logins. */
 import * as Redacted from "effect/Redacted"
 import { createHash } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 import * as Endpoints from "../../../../../src/endpoints/index.ts"
 import { listAt, textAt, valueAt } from "../answers.ts"
 import { caller } from "../Caller.ts"
@@ -94,18 +95,18 @@ export const secondFactor = async (scratch: Scratch): Promise<void> => {
   await runner.need(Endpoints.UpdateCurrentUser, ida.client, {
     body: { totpSecretBase64: Buffer.from(secret).toString("base64") }
   })
-  const body = { email: ida.email, password }
-  const refusal = await runner.refused(Endpoints.SignInWithPassword, guest, { body }, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+  const signIn = { body: { email: ida.email, password } }
+  const refusal = await runner.refused(Endpoints.SignInWithPassword, guest, signIn, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   const code = textAt(refusal, "details.attempt_code")
-  const totp = oneTimeCode(secret, Date.now())
-  await runner.refused(
-    Endpoints.SignInWithTotp,
-    guest,
-    { body: { type: "totp", totp: totp === "000000" ? "000001" : "000000", code } },
-    "INVALID_TOTP_CODE"
-  )
-  await scratch.success(Endpoints.SignInWithTotp, guest, { body: { type: "totp", totp, code } })
-  await runner.refused(Endpoints.SignInWithTotp, guest, { body: { type: "totp", totp, code } }, "VERIFICATION_CODE_ALREADY_USED")
+  const body = (totp: string) => ({ body: { type: "totp", totp, code } }) as const
+  const totp = () => oneTimeCode(secret, Date.now())
+  await runner.refused(Endpoints.SignInWithTotp, guest, body(totp() === "000000" ? "000001" : "000000"), "INVALID_TOTP_CODE")
+  await scratch.refusals(Endpoints.SignInWithTotp, guest, body(totp()))
+  // The code must still be valid when the call arrives.
+  const restMillis = 30_000 - Date.now() % 30_000
+  if (restMillis < 10_000) await setTimeout(restMillis, undefined, { signal: runner.signal })
+  await runner.need(Endpoints.SignInWithTotp, guest, body(totp()))
+  await runner.refused(Endpoints.SignInWithTotp, guest, body(totp()), "VERIFICATION_CODE_ALREADY_USED")
 }
 
 export const sessions = async (scratch: Scratch): Promise<void> => {
