@@ -23,7 +23,9 @@ const run = async (apiUrl: string, fetch: typeof globalThis.fetch, keys: Emulato
       transport: fromFetch((input, init) => fetch(input, init)),
       timeoutMillis: 60_000,
       signal: new AbortController().signal,
-      reference: new Map()
+      reference: new Map(),
+      // Requests that differ only in the program's values are told apart by their order.
+      callsAtOnce: 1
     },
     { publishableClientKey: keys.publishableClientKey, secretServerKey: keys.secretServerKey, refreshToken: null }
   )

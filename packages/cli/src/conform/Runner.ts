@@ -35,6 +35,8 @@ export interface RunnerOptions {
   readonly signal: AbortSignal
   readonly reference: Reference
   readonly onResult?: (result: CallResult) => void
+  /** The maximum number of calls at once. @default 6 */
+  readonly callsAtOnce?: number
 }
 
 export type InputOf<E extends AnyEndpoint> = E["Types"]["input"]
@@ -104,7 +106,7 @@ export class Runner {
   /** `outer` is a runner to which this one adds its results. */
   constructor(options: RunnerOptions, outer?: Runner) {
     this.options = options
-    this.turns = new Turns()
+    this.turns = new Turns(options.callsAtOnce ?? 6)
     if (outer === undefined) return
     this.results = outer.results
     this.fields = outer.fields

@@ -1,7 +1,4 @@
-/** The order of calls: at most six run at once, and a call that changes the whole project runs alone. */
-
-/** The maximum number of calls at once. */
-const limit = 6
+/** The order of calls: a limited number runs at once, and a call that changes the whole project runs alone. */
 
 interface Waiter {
   readonly share: number
@@ -9,8 +6,13 @@ interface Waiter {
 }
 
 export class Turns {
-  private free = limit
+  private readonly limit: number
+  private free: number
   private readonly waiters: Array<Waiter> = []
+  constructor(limit: number) {
+    this.limit = limit
+    this.free = limit
+  }
 
   /** Runs `work` with other tasks. Tasks start in the order in which they were added. */
   shared<A>(work: () => Promise<A>): Promise<A> {
@@ -19,7 +21,7 @@ export class Turns {
 
   /** Runs `work` while no other task runs. */
   alone<A>(work: () => Promise<A>): Promise<A> {
-    return this.run(limit, work)
+    return this.run(this.limit, work)
   }
 
   private async run<A>(share: number, work: () => Promise<A>): Promise<A> {
