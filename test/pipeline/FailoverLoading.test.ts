@@ -27,8 +27,8 @@ describe("the first call", () => {
       const start = performance.now()
       await app.project.get()
       assert.isBelow(performance.now() - start, 1_500)
-      const received = state === "refused" ? [] : ["GET /projects/current"]
-      assert.deepStrictEqual(lines(), [received, ["GET /projects/current"], []])
+      const firstHostLines = state === "refused" ? [] : ["GET /projects/current"]
+      assert.deepStrictEqual(lines(), [firstHostLines, ["GET /projects/current"], []])
       // The next call starts there.
       await hosts[0]?.turn("up")
       await app.auth.signUpWithPassword(person)

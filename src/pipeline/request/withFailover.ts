@@ -52,9 +52,9 @@ export const withFailover = (settings: Settings["Service"]) => (send: Send): Sen
   return (request) =>
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.callback<WireResponse, CallError>((resume) => {
-        const place = placeIn(context)
+        const hostPlace = placeIn(context)
         const canRepeat = request.method === "GET" || (request.method === "POST" && request.idempotent)
-        const isTrusted = (apiUrl: string) => place.hosts.get(apiUrl)?.isUp ?? hasErrorCodes()
+        const isTrusted = (apiUrl: string) => hostPlace.hosts.get(apiUrl)?.isUp ?? hasErrorCodes()
         const after = (millis: number, run: () => void) => timer(context, Duration.millis(millis), run).stop
         const start = (wireRequest: WireRequest, settle: Settle) => {
           const fiber = Effect.runForkWith(context)(send(wireRequest))
@@ -71,7 +71,7 @@ export const withFailover = (settings: Settings["Service"]) => (send: Send): Sen
           stop = failover?.sendToHosts(
             settings,
             request,
-            { ...place, after, canRepeat, isTrusted, send: start, first },
+            { ...hostPlace, after, canRepeat, isTrusted, send: start, first },
             (exit, error) => {
               resume(error ? Effect.fail(error) : exit)
             }
@@ -89,14 +89,14 @@ export const withFailover = (settings: Settings["Service"]) => (send: Send): Sen
           let outcome: Failover.Outcome | undefined
           let observer: Settle | undefined
           let isLoading = false
+          const observe = (next: Settle) => {
+            observer = next
+            const exit = outcome
+            if (exit) queueMicrotask(() => isEnded || next(exit))
+          }
           const loadOthers = (waitedMillis: number) => {
             if (isLoading) return
             isLoading = true
-            const observe = (next: Settle) => {
-              observer = next
-              const exit = outcome
-              if (exit) queueMicrotask(() => isEnded || next(exit))
-            }
             loadAndSend({ waitedMillis, stop: () => stopSending(), observe })
           }
           const stopWaiting = canRepeat ? after(readPatience, () => loadOthers(readPatience)) : undefined
@@ -106,7 +106,7 @@ export const withFailover = (settings: Settings["Service"]) => (send: Send): Sen
             if (observer) observer(exit)
             else if (isSuccess(exit)) {
               isEnded = true
-              place.hosts.set(settings.apiUrl, { isUp: true, at: place.now() })
+              hostPlace.hosts.set(settings.apiUrl, { isUp: true, at: hostPlace.now() })
               resume(exit)
             } else loadOthers(0)
           })
