@@ -49,7 +49,7 @@ describe("docs/provider/names.md", () => {
       "`Authorization: Bearer": ["src/layers/tokenStores/bearerCredential.ts", ["stackauth", "hexclave"]],
       "cookies `stack-access`": ["src/layers/cookies/CookieFormat.ts", ["stack-access", "hexclave-access"]],
       "cookies `stack-is-https`": ["src/layers/cookies/isSecureRequest.ts", ["stack-is-https", "hexclave-is-https"]],
-      "redirect scheme": ["src/emulator/model/config/TrustedDomains.ts", [
+      "redirect scheme": ["src/base/trustedDomains.ts", [
         "stack-auth-mobile-oauth-url:",
         "hexclave-mobile-oauth-url:"
       ]]

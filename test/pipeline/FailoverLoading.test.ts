@@ -22,7 +22,7 @@ describe("the first call", () => {
   })
 
   for (const state of ["refused", "reset", "html404", "html503", "silent"] as const) {
-    it(`that reads from a host that is ${state} goes on with the next one`, async () => {
+    it(`that reads from a host that is ${state} continues with the next one`, async () => {
       const { app, hosts, lines } = await firstCall(state, "up", "up")
       const start = performance.now()
       await app.project.get()
@@ -36,7 +36,7 @@ describe("the first call", () => {
     })
   }
 
-  it("that writes goes on with the next host if the first one refused the connection", async () => {
+  it("that writes continues with the next host if the first one refused the connection", async () => {
     const { app, lines } = await firstCall("refused", "up")
     await app.auth.signUpWithPassword(person)
     assert.deepStrictEqual(lines(), [[], ["POST /auth/password/sign-up"]])
