@@ -14,7 +14,8 @@ import * as BoundedMap from "../base/BoundedMap.ts"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
 import { maximumRefusals, type Renewals } from "../layers/tokenStores/SharedRenewals.ts"
 import type { RenewedTokens } from "../pipeline/ports/TokenStore.ts"
-import { RetrySchedule, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
+import { patience } from "../pipeline/timing/Deadline.ts"
+import { attemptTimeout, RetrySchedule } from "../pipeline/timing/Timing.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
 import { isFailure, lifeOfResult, sealFailure, sealOutcome, unsealOutcome, usableResult } from "./renewalOutcome.ts"
@@ -47,9 +48,10 @@ const longestPollPause = 1_000
 const lease = Duration.toMillis(longestLockWait)
 
 /**
- * The longest wait for another process to exchange the refresh token, in milliseconds: the default total timeout of a server app's call.
+ * The longest wait for another process to exchange the refresh token, in milliseconds: the default time limit of an attempt. A caller with
+ * less than twice this time waits for half of its time, so that its own exchange has the other half.
  */
-const longestRenewalWait = Duration.toMillis(serverTotalTimeout)
+const longestRenewalWait = Duration.toMillis(attemptTimeout)
 
 /** How long waiting processes can see that an exchange failed, in milliseconds: the longest pause between two of their checks. */
 const failureTimeToLive = 1_000
@@ -136,7 +138,6 @@ const renewInTurn = <E>(attempt: Attempt, oldToken: Redacted.Redacted | null, ex
   Effect.gen(function*() {
     const { begin, place, realm, release, shared } = attempt
     const since = yield* Clock.currentTimeMillis
-    const until = since + longestRenewalWait
     let pause = firstPollPause
     let hasWaited = false
     let hasFailed = false
@@ -150,6 +151,8 @@ const renewInTurn = <E>(attempt: Attempt, oldToken: Redacted.Redacted | null, ex
       const [state, text] = beginning.value
       if (state === "taken") return yield* exchangeAndPublish(attempt, hasFailed ? withoutRetries(exchange) : exchange)
       const now = yield* Clock.currentTimeMillis
+      // Later callers may have less time.
+      const until = since + (yield* patience(since, longestRenewalWait))
       if (state === "result") {
         // The script never returns the refused result, so this reply is not the script's.
         if (text === unless) return yield* exchangeAndPublish(attempt, exchange)

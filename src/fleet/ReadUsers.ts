@@ -11,6 +11,8 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isRequestBound } from "../base/requestBound.ts"
+import type { CallError } from "../errors/call/CallError.ts"
+import { limitCall } from "../pipeline/ports/limitCall.ts"
 import { Settings } from "../pipeline/ports/Settings.ts"
 import { sameToken } from "../pipeline/ports/TokenStore.ts"
 import { claimsOf, lifeOf } from "../pipeline/session/AccessToken.ts"
@@ -36,7 +38,7 @@ export interface ReadUsers {
     view: string,
     user: Schema.Codec<User, unknown>,
     read: Effect.Effect<User | null, E, R>
-  ) => Effect.Effect<User | null, E, R | Session | Settings>
+  ) => Effect.Effect<User | null, E | CallError, R | Session | Settings>
   /**
    * Drops a user from the cache of all processes. Returns whether Redis accepted the command; if not, other processes may see the cached
    * user until the cache entry expires.
@@ -51,6 +53,9 @@ export interface ReadUsersOptions {
 
 /** The upper limit of `timeToLive`. */
 export const longestTimeToLive = Duration.minutes(5)
+
+/** The call in the error of a caller that stops waiting for a read. */
+const readCall = { endpoint: "user.get", method: "GET", path: "/users/me" } as const
 
 const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema.String]))
 
@@ -182,15 +187,14 @@ export const make = (sharedRedis: SharedRedis, { prefix, timeToLive }: ReadUsers
   return {
     cached: (view, user, read) =>
       Effect.gen(function*() {
-        const { apiUrl, projectId } = yield* Settings
+        const { apiUrl, projectId, totalTimeout } = yield* Settings
         const accessToken = yield* currentAccessToken
         const realm = `${apiUrl} ${projectId} ${view}`
         const slot = accessToken === null ? Option.none() : yield* cacheSlotOf(accessToken, realm, timeToLive)
         if (Option.isNone(slot)) return yield* read
-        return yield* share(
-          `${forgetCount} ${realm} ${slot.value.place.name}`,
-          readThroughCache(sharedRedis, run, prefix, slot.value, user, read)
-        )
+        const name = `${forgetCount} ${realm} ${slot.value.place.name}`
+        const sharedRead = share(name, readThroughCache(sharedRedis, run, prefix, slot.value, user, read))
+        return yield* limitCall(sharedRead, totalTimeout, readCall)
       }),
     forget: (user) =>
       Effect.gen(function*() {

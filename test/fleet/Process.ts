@@ -1,6 +1,7 @@
 /** A process of a fleet, controlled from outside: started, called, killed. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
+import { assert } from "vitest"
 import type { FleetOptions, Forgotten } from "../../src/fleet/index.ts"
 import { bundleProgram } from "../kit/Program.ts"
 import type { Provider } from "./Provider.ts"
@@ -14,7 +15,7 @@ export interface Pair {
 export type Task =
   & { readonly fleet: FleetOptions }
   & (
-    | { readonly name: "renew"; readonly count: number; readonly pair: Pair }
+    | { readonly name: "renew"; readonly count: number; readonly pair: Pair; readonly totalTimeout?: number }
     | { readonly name: "sign-out"; readonly pair: Pair }
     | { readonly name: "call"; readonly count: number }
     | { readonly name: "user"; readonly count: number; readonly accessToken: string }
@@ -84,3 +85,8 @@ export const startProcess = async (
 }
 
 export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** Asserts that each process has made `count` calls without an error. */
+export const allSucceeded = (outcomes: ReadonlyArray<Outcome>, count: number) => {
+  for (const { errors, succeeded } of outcomes) assert.deepStrictEqual({ errors, succeeded }, { errors: [], succeeded: count })
+}

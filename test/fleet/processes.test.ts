@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { FleetOptions } from "../../src/fleet/index.ts"
 import { accessToken } from "../kit/TestApp.ts"
-import { type FleetProcess, type Outcome, startProcess, type Task } from "./Process.ts"
+import { allSucceeded, type FleetProcess, type Outcome, startProcess, type Task } from "./Process.ts"
 import { type Provider, renewing, startProvider } from "./Provider.ts"
 import { type RedisServer, startRedis } from "./RedisServer.ts"
 
@@ -61,11 +61,7 @@ const signUp = async () => {
   const pair = { accessToken: accessToken(1, "dead"), refreshToken }
   const renew = (count: number): Doing => ({ name: "renew", count, pair })
   provider.forget()
-  return { ...person, refreshToken, renew }
-}
-
-const allSucceeded = (outcomes: ReadonlyArray<Outcome>, count: number) => {
-  for (const { errors, succeeded } of outcomes) assert.deepStrictEqual({ errors, succeeded }, { errors: [], succeeded: count })
+  return { ...person, pair, refreshToken, renew }
 }
 
 describe("two processes", { timeout: 120_000 }, () => {
@@ -142,6 +138,19 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.isAbove((second?.at ?? 0) - (first?.at ?? 0), 500)
     assert.isBelow(outcome.slowest, 2_000 + slack)
     assert.strictEqual(provider.counted(renewing), 2)
+  })
+
+  it("wait for a stuck renewal of another process at most until their own limits", async () => {
+    const { one, untilShared } = await fleetOf("stuck")
+    await untilShared()
+    const { pair, renew } = await signUp()
+    const release = provider.hold(renewing)
+    const stuck = one(0, renew(1))
+    await provider.until(renewing, 1)
+    const outcome = await one(1, { name: "renew", count: 50, pair, totalTimeout: 2_000 }).finally(release)
+    allSucceeded([await stuck], 1)
+    assert.deepStrictEqual([outcome.succeeded, outcome.errors, provider.counted(renewing)], [0, ["TimedOut"], 2])
+    assert.closeTo(outcome.slowest, 2_000, process.env["CI"] === "true" ? 1_000 : 300)
   })
 
   it("continue without Redis when it is killed, and share renewals when it restarts", async () => {
@@ -269,9 +278,8 @@ describe("cached users", { timeout: 120_000 }, () => {
     const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString())
     const sessionId = String(claims["refresh_token_id"])
     const read = (count = 1): Doing => ({ name: "user", count, accessToken })
-    const asItIs = (outcomes: ReadonlyArray<Outcome>) => {
-      for (const { errors, values } of outcomes) assert.deepStrictEqual([errors, values], [[], [email]])
-    }
+    const asItIs = (all: ReadonlyArray<Outcome>) =>
+      assert.deepStrictEqual(all.map(({ errors, values }) => [errors, values]), all.map(() => [[], [email]]))
     const me = "/users/me"
     provider.forget()
     asItIs([await one(0, read()), await one(1, read(50))])

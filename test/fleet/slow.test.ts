@@ -1,9 +1,10 @@
 /** Renewals of a fleet while the provider is slow, unreachable or refuses a token: one exchange, and one attempt after a failure. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Clock, Effect, Fiber, Layer, Result } from "effect"
 import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { CallError } from "../../src/errors/call/CallError.ts"
 import { unreachable } from "../../src/errors/call/Reasons.ts"
 import { type FleetOptions, join, layer } from "../../src/fleet/index.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
@@ -17,16 +18,34 @@ import * as MemoryRedis from "./MemoryRedis.ts"
 /** Calls concurrently from `count` processes with an expired token; each process has its own fleet over one Redis. */
 const callOfEach = (count: number, send: Send, fleet: FleetOptions = {}) =>
   Effect.gen(function*() {
-    yield* TestClock.setTime(1_000_000)
-    const clock = yield* TestClock.testClockWith(Effect.succeed)
-    const redis = MemoryRedis.make(() => clock.currentTimeMillisUnsafe())
-    const tokenStore = TokenStoreRequest.layerFrom({ accessToken: accessToken(1, "dead"), refreshToken: "rt" })
-    const app = join(Layer.merge(ServerApp.layer({ ...options, tokenStore }), Layer.succeed(Transport, send)))
-    const call = Effect.result(
-      Effect.provide(ReadProject(), Layer.fresh(app.pipe(Layer.provide(layer(fleet)), Layer.provide(redis.layer))))
-    )
-    return yield* Effect.all(Array.from({ length: count }, () => call), { concurrency: "unbounded" })
+    const call = yield* callsInFleet(fleet)
+    return yield* Effect.all(Array.from({ length: count }, () => call(send)), { concurrency: "unbounded" })
   })
+
+/** Calls with an expired token over one Redis, each from its own process. */
+const callsInFleet = Effect.fnUntraced(function*(fleet: FleetOptions = {}, isHeld = false) {
+  yield* TestClock.setTime(1_000_000)
+  const clock = yield* TestClock.testClockWith(Effect.succeed)
+  const redis = MemoryRedis.make(() => clock.currentTimeMillisUnsafe())
+  const tokenStore = TokenStoreRequest.layerFrom({ accessToken: accessToken(1, "dead"), refreshToken: "rt" })
+  return (send: Send, totalTimeout?: number) => {
+    const serverApp = ServerApp.layer({ ...options, tokenStore, totalTimeout })
+    const app = join(Layer.merge(serverApp, Layer.succeed(Transport, send)))
+    const members = layer(fleet).pipe(Layer.provide(isHeld ? heldRedis : redis.layer))
+    return Effect.result(Effect.provide(ReadProject(), Layer.fresh(app.pipe(Layer.provide(members)))))
+  }
+})
+
+/** A Redis that says that another process holds every lock. */
+const heldRedis = Layer.effect(
+  Redis.Redis,
+  Redis.make({
+    // The fleet decodes each reply where it uses the reply.
+    send: <A>(command: string) => Effect.succeed((command === "SCRIPT" ? "1" : ["held", ""]) as A),
+    subscribe: () => Effect.fail(new Redis.RedisError({ cause: "unsupported" })),
+    connect: Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+  })
+)
 
 /** Advances the clock in small steps, each after the cryptography of the one before, which takes real time. */
 const untilDone = <A, E>(fiber: Fiber.Fiber<A, E>) =>
@@ -81,6 +100,53 @@ describe("processes of a fleet", () => {
       assert.strictEqual(exchanges, 1)
     })
   })
+})
+
+describe("a process with a limit of 3 seconds", () => {
+  const exchanging = (wait: Effect.Effect<void>): Send => (request) =>
+    request.endpoint === "sessions.refresh"
+      ? Effect.as(wait, renewal(accessToken(9_000_000, "new")))
+      : Effect.succeed(reply(200, project))
+  const healthy = exchanging(Effect.void)
+  const hanging = exchanging(Effect.never)
+  /** The outcome of a call with the limit beside a process that holds the lock, and the simulated milliseconds that it took. */
+  const beside = (send: Send, isHeld = false) =>
+    Effect.gen(function*() {
+      const call = yield* callsInFleet({}, isHeld)
+      if (!isHeld) {
+        yield* Effect.forkChild(call(hanging), { startImmediately: true })
+        yield* settled
+      }
+      const start = yield* Clock.currentTimeMillis
+      const end = Effect.map(Clock.currentTimeMillis, (now) => now - start)
+      return yield* untilDone(
+        yield* Effect.forkChild(Effect.all([call(send, 3_000), end]), { startImmediately: true })
+      )
+    })
+  const reasonOf = (outcome: Result.Result<unknown, unknown>) =>
+    Result.isFailure(outcome) && outcome.failure instanceof CallError ? outcome.failure.reason._tag : outcome._tag
+
+  it.effect("exchanges the token itself after half of the limit, beside a process that does not end its renewal", () =>
+    Effect.gen(function*() {
+      const [outcome, millis] = yield* beside(healthy)
+      assert.strictEqual(reasonOf(outcome), "Success")
+      assert.isAtLeast(millis, 1_500)
+      assert.isAtMost(millis, 1_700)
+    }))
+
+  it.effect("fails at the limit if the provider does not respond to it either", () =>
+    Effect.gen(function*() {
+      const [outcome, millis] = yield* beside(hanging)
+      assert.strictEqual(reasonOf(outcome), "TimedOut")
+      assert.isAtMost(millis, 3_100)
+    }))
+
+  it.effect("exchanges the token itself if Redis always says that another process does it", () =>
+    Effect.gen(function*() {
+      const [outcome, millis] = yield* beside(healthy, true)
+      assert.strictEqual(reasonOf(outcome), "Success")
+      assert.isAtMost(millis, 1_700)
+    }))
 })
 
 describe("a provider that cannot be reached", () => {

@@ -65,8 +65,8 @@ const many = async (count: number, runOne: () => Promise<string | null>): Promis
 }
 
 /** The access token of a separate request with its own app, as servers create them. */
-const renewedBy = (fleet: PromisedFleet, pair: Pair) => async () => {
-  const server = createServerApp({ ...app, fleet, tokenStore: pairTokenStore(pair) })
+const renewedBy = (fleet: PromisedFleet, pair: Pair, totalTimeout?: number) => async () => {
+  const server = createServerApp({ ...app, fleet, totalTimeout, tokenStore: pairTokenStore(pair) })
   try {
     return reveal(await server.auth.findTokens())?.accessToken ?? null
   } finally {
@@ -78,7 +78,7 @@ const perform = async (task: Task): Promise<Outcome> => {
   const fleet = fleetOf(task.fleet)
   switch (task.name) {
     case "renew":
-      return many(task.count, renewedBy(fleet, task.pair))
+      return many(task.count, renewedBy(fleet, task.pair, task.totalTimeout))
     case "sign-out": {
       const server = createServerApp({ ...app, fleet, tokenStore: pairTokenStore(task.pair) })
       await server.auth.signOut()

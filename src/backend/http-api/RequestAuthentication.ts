@@ -11,6 +11,7 @@ import * as App from "../../layers/app/App.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import { limitCall } from "../../pipeline/ports/limitCall.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import type { IncomingCredentials } from "../server/readCredentials.ts"
@@ -74,7 +75,7 @@ export const make = Effect.fnUntraced(function*(
   yield* Effect.fromResult(trustedOriginsFrom(rules))
   const verifier = yield* AccessTokenVerifier
   const settings = yield* Effect.context<Settings>()
-  const { projectId } = Context.get(settings, Settings)
+  const { projectId, totalTimeout } = Context.get(settings, Settings)
 
   const identify = Effect.gen(function*() {
     const request = requestOf(yield* HttpServerRequest)
@@ -91,7 +92,11 @@ export const make = Effect.fnUntraced(function*(
     )
     const renew = (token: Redacted.Redacted | null) =>
       Effect.flatMap(app, (context) => Effect.provideContext(renewAccessToken(token), context))
-    const user = yield* verifyCredentials(credentials.tokens, { ...verifier, renew })
+    const user = yield* limitCall(
+      verifyCredentials(credentials.tokens, { ...verifier, renew }),
+      totalTimeout,
+      { endpoint: "authenticate", method: "GET", path: "" }
+    )
     return user === null ? null : { user, session: { app } }
   }).pipe(
     Effect.mapError(refusalOf),

@@ -15,6 +15,7 @@ import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import { limitCall } from "../../pipeline/ports/limitCall.ts"
 import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
 import { construct } from "../../promise/calls/construct.ts"
@@ -132,7 +133,11 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     const tokenStore = tokenStoreOf(request, credentials.success, rules, cookies)
     const { findUser, renew } = sessionOf(tokenStore)
     const outcome = await runPromise(
-      Effect.result(verifyCredentials(credentials.success.tokens, { ...verification, renew }))
+      Effect.result(limitCall(
+        verifyCredentials(credentials.success.tokens, { ...verification, renew }),
+        settings.totalTimeout,
+        { endpoint: "authenticate", method: "GET", path: "" }
+      ))
     )
     if (Result.isFailure(outcome)) return refuse(responseCookies, outcome.failure)
     if (outcome.success === null) return signedOut(responseCookies)

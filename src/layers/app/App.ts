@@ -53,7 +53,7 @@ export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settin
 /** Makes the session and the API client for a token store. */
 const makeTransport = (settings: Settings["Service"], store: TokenStore["Service"]) =>
   Effect.map(
-    Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`),
+    Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`, settings.totalTimeout),
     (session) =>
       Context.make(Session.Session, session).pipe(
         Context.add(ApiClient, { send: Pipeline.make(settings, session), onCallCompleted: new Set<OnCallCompleted>() })

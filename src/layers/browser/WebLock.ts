@@ -1,6 +1,8 @@
 /** One renewal at a time across the tabs of an origin. */
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { patience } from "../../pipeline/timing/Deadline.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import type { Locks } from "./Browser.ts"
 
@@ -34,6 +36,12 @@ const requestLock = (locks: Locks, name: string) => {
 export const withWebLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   locks === undefined ? effect : Effect.acquireUseRelease(
     Effect.sync(() => requestLock(locks, name)),
-    ({ granted }) => Effect.andThen(timeLimit(Effect.promise(() => granted), longestLockWait, () => Effect.void), effect),
+    ({ granted }) =>
+      Clock.clockWith((clock) =>
+        Effect.flatMap(
+          patience(clock.currentTimeMillisUnsafe(), Duration.toMillis(longestLockWait)),
+          (wait) => Effect.andThen(timeLimit(Effect.promise(() => granted), Duration.millis(wait), () => Effect.void), effect)
+        )
+      ),
     ({ release }) => Effect.sync(release)
   )

@@ -1,16 +1,18 @@
 /** Retries requests according to `RetrySchedule` and `Retryable`, within `maxRetryAfter` and `totalTimeout`. */
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { CallError } from "../../errors/call/CallError.ts"
-import { ServerFailure, Throttled, TimedOut } from "../../errors/call/Reasons.ts"
+import { ServerFailure, Throttled } from "../../errors/call/Reasons.ts"
+import { limitCall } from "../ports/limitCall.ts"
 import type { Settings } from "../ports/Settings.ts"
-import { type ApiRequest, callError, callOf, responseHeader, type SendCall, type WireResponse } from "../ports/WireRequest.ts"
+import { type ApiRequest, callOf, responseHeader, type SendCall, type WireResponse } from "../ports/WireRequest.ts"
 import { rethrow } from "../timing/CallProgress.ts"
-import { timeLimit } from "../timing/Timeout.ts"
+import { Deadline } from "../timing/Deadline.ts"
 import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "../timing/Timing.ts"
 
 /**
@@ -21,14 +23,17 @@ export const retrying =
   ({ maxRetryAfter, totalTimeout }: Pick<Settings["Service"], "maxRetryAfter" | "totalTimeout">) =>
   (send: SendCall): SendCall =>
   (request) =>
-    Clock.clockWith((clock) => {
-      const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
+    Effect.contextWith((context: Context.Context<never>) => {
+      const clock = Context.get(context, Clock.Clock)
+      const deadline = Context.get(context, Deadline)
+      const ownEnd = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
+      const end = () => deadline ? deadline.last() : ownEnd
       let attempts = 0
       let last: Outcome | undefined
       const judge = (outcome: Outcome): Effect.Effect<Outcome, FailedAttempt> => {
         const now = clock.currentTimeMillisUnsafe()
         const failure = failureOf(request, outcome, ++attempts, now)
-        if (failure === undefined || (failure.retryAfterMillis ?? 0) > Math.min(Duration.toMillis(maxRetryAfter), end - now)) {
+        if (failure === undefined || (failure.retryAfterMillis ?? 0) > Math.min(Duration.toMillis(maxRetryAfter), end() - now)) {
           return Effect.succeed(outcome)
         }
         return Effect.flatMap(isRetried(failure), (again) => {
@@ -48,9 +53,8 @@ export const retrying =
         // The common case: no policy runs for a successful response.
         onSuccess: (response) => response.status < 400 ? Effect.succeed(response) : settle(Result.succeed(response))
       })
-      if (totalTimeout === null) return allAttempts
       const before = () => last && errorOf(request, last, clock.currentTimeMillisUnsafe())
-      return withTotalTimeout(totalTimeout, request, allAttempts, before)
+      return limitCall(allAttempts, totalTimeout, request, before)
     })
 
 type Outcome = Result.Result<WireResponse, CallError>
@@ -68,13 +72,13 @@ const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
   )
 
 /**
- * Retries according to the schedule, with pauses that end before `end`; the last attempt's outcome is the result. The pause that the
+ * Retries according to the schedule, with pauses that end before `end()`; the last attempt's outcome is the result. The pause that the
  * provider requests is added here, so that no schedule can drop it.
  */
 const following = (
   first: FailedAttempt,
   attempt: Effect.Effect<Outcome, FailedAttempt>,
-  end: number,
+  end: () => number,
   last: () => Outcome | undefined
 ): Effect.Effect<Outcome> => {
   let next: Effect.Effect<Outcome, FailedAttempt> = Effect.fail(first)
@@ -88,7 +92,7 @@ const following = (
       schedule,
       ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
     )
-    const inTime = Schedule.while(fullSchedule, ({ duration, now }) => now + Duration.toMillis(duration) < end)
+    const inTime = Schedule.while(fullSchedule, ({ duration, now }) => now + Duration.toMillis(duration) < end())
     // `Effect.retry` would bundle the schedules of its options. A schedule may fail despite its type.
     return Effect.catch(Effect.retryOrElse(attemptOnce, inTime, Effect.fail), (failure) => {
       const outcome = last()
@@ -96,18 +100,6 @@ const following = (
     })
   })
 }
-
-/** Ends a call, including its running attempt, at the time limit. The error includes the outcome of the previous attempt, if any. */
-const withTotalTimeout = (
-  limit: Duration.Duration,
-  request: ApiRequest,
-  attempts: ReturnType<SendCall>,
-  before: () => CallError | undefined
-): ReturnType<SendCall> =>
-  timeLimit(attempts, limit, () => {
-    const cause = before()
-    return Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
-  })
 
 /** The error that a call fails with if this attempt is its last one. */
 const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError => {

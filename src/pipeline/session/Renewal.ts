@@ -1,10 +1,12 @@
 /** The renewal of a session: one exchange of the refresh token for concurrent callers, and the effect of its result on the store. */
 import * as Clock from "effect/Clock"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { limitCall, timedOut } from "../ports/limitCall.ts"
 import { type RenewedTokens, sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
 import { isOfOther } from "./AccessToken.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
@@ -18,6 +20,9 @@ import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from 
  */
 export const longestRefreshToken = 4_096
 
+/** The call in the error of a caller that stops waiting for a renewal. */
+const renewalCall = { endpoint: "sessions.refresh", method: "POST", path: "/auth/oauth/token" } as const
+
 export type Renewal = ReturnType<typeof make>
 
 export const make = (
@@ -26,7 +31,8 @@ export const make = (
   realm: string,
   facts: TokenFacts,
   listeners: Listeners,
-  singleFlight: SessionService["singleFlight"]
+  singleFlight: SessionService["singleFlight"],
+  totalTimeout: Duration.Duration | null
 ) => {
   /** The last failed renewal: its error and its tokens. Obsolete once the store holds other tokens. */
   let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
@@ -58,11 +64,15 @@ export const make = (
         if (Option.isSome(outcome.session)) yield* requireFits(store, outcome.session.value)
         return outcome
       })
-      const { isFinal, session: tokens } = yield* Effect.tapError(exchange, (error) =>
+      const noteFailure = (error: CallError) =>
         Effect.sync(() => {
           failure = { error, tokens: { accessToken: oldToken, refreshToken } }
           notify(listeners)
-        }))
+        })
+      const { isFinal, session: tokens } = yield* exchange.pipe(
+        Effect.tapError(noteFailure),
+        Effect.onInterrupt(() => totalTimeout === null ? Effect.void : noteFailure(timedOut(renewalCall, totalTimeout)))
+      )
       if (!isFinal) {
         return tokens
       }
@@ -80,7 +90,8 @@ export const make = (
   return {
     renew: (oldToken: Token, refreshToken: Redacted.Redacted) => {
       const renewal = renewOnce(oldToken, refreshToken)
-      return singleFlight(Redacted.value(refreshToken), store.withLock ? store.withLock(renewal) : renewal)
+      const flight = singleFlight(Redacted.value(refreshToken), store.withLock ? store.withLock(renewal) : renewal)
+      return limitCall(flight, totalTimeout, renewalCall)
     },
     /** Why the last renewal of these tokens failed; `null` if it did not. */
     degraded: ({ accessToken, refreshToken }: Tokens) =>

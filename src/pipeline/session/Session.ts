@@ -22,21 +22,22 @@ export type { Refresh, SessionService, SessionState, Usable } from "./SessionSer
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
 /**
- * Makes the session of a token store. Concurrent callers share one renewal. Only closing the scope interrupts the renewal. A definite
- * refusal empties the store; a network failure, a 429 or a 5xx leaves it unchanged.
+ * Makes the session of a token store. Concurrent callers share one renewal, which ends early only if the scope is closed or if all
+ * of its callers have reached their limits. A definite refusal empties the store; a network failure, a 429 or a 5xx leaves it unchanged.
  *
- * `realm` distinguishes providers and projects for stores that share exchanges.
+ * `realm` distinguishes providers and projects for stores that share exchanges. `totalTimeout` limits how long a caller waits for a renewal.
  * @category constructors @since 0.1.0
  */
 export const make = Effect.fnUntraced(function*(
   store: TokenStore["Service"],
   refresh: Refresh,
-  realm = ""
+  realm = "",
+  totalTimeout: Duration.Duration | null = null
 ): Effect.fn.Return<SessionService, never, Scope.Scope> {
   const facts = makeFacts()
   const listeners = new Set<() => void>()
   const singleFlight = SingleFlight.make(yield* Effect.scope)
-  const renewal = Renewal.make(store, refresh, realm, facts, listeners, singleFlight)
+  const renewal = Renewal.make(store, refresh, realm, facts, listeners, singleFlight, totalTimeout)
 
   /** Ends the session. Uninterruptible, because a half-ended session would stay in the store although no call can use it. */
   const end = (onlyIf?: Tokens) =>
@@ -70,15 +71,20 @@ export const make = Effect.fnUntraced(function*(
     singleFlight,
     ephemeral: (tokens) => {
       let current = Option.some(tokens)
-      return make({
-        isPersistent: true,
-        get: Effect.sync(() => current),
-        set: (next) =>
-          Effect.sync(() => {
-            current = next
-            return true
-          })
-      }, refresh)
+      return make(
+        {
+          isPersistent: true,
+          get: Effect.sync(() => current),
+          set: (next) =>
+            Effect.sync(() => {
+              current = next
+              return true
+            })
+        },
+        refresh,
+        "",
+        totalTimeout
+      )
     }
   }
 })

@@ -74,7 +74,10 @@ export interface SessionService {
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
   /** Removes the session permanently. With `onlyIf`, removes only the session of those tokens, so that a newer session is kept. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
-  /** Concurrent callers with the same key share one run. Only closing the session's scope interrupts the run. */
+  /**
+   * Concurrent callers with the same key share one run. It is interrupted if the session's scope is closed, or if all of its callers have
+   * reached their limits.
+   */
   readonly singleFlight: SingleFlight
   /** A session with these tokens that is renewed in the same way but not stored. */
   readonly ephemeral: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>

@@ -1,6 +1,6 @@
 /** Definitions of permissions in the whole project, for its owner. */
 import * as PermissionDefinitionsEndpoints from "../../endpoints/teams/PermissionDefinitions.ts"
-import { inConfigurationTurn } from "../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../pipeline/request/inTurn.ts"
 import type { PermissionDefinitionCreate, PermissionDefinitionUpdate } from "../../schema/teams/Permission.ts"
 
 /** Lists all definitions, sorted by id. **Errors** `CallError` @category verbs @since 0.1.0 */

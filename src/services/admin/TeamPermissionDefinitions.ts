@@ -1,6 +1,6 @@
 /** Definitions of team permissions: those of the project, and six that every team has. */
 import * as PermissionDefinitionsEndpoints from "../../endpoints/teams/PermissionDefinitions.ts"
-import { inConfigurationTurn } from "../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../pipeline/request/inTurn.ts"
 import type {
   PermissionDefinitionCreate,
   PermissionDefinitionQuery,

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"
-import { inTurn } from "../../pipeline/timing/inTurn.ts"
+import { inTurn } from "../../pipeline/request/inTurn.ts"
 import type { ItemQuantityChange } from "../../schema/payments/Item.ts"
 import { type Customer, withoutCustomer } from "../internal/Customer.ts"
 import { itemPath, read } from "../internal/ItemAccess.ts"

@@ -1,7 +1,7 @@
 /** The products of any customer: list products, grant them, and end subscriptions. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
-import { inTurn } from "../../pipeline/timing/inTurn.ts"
+import { inTurn } from "../../pipeline/request/inTurn.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"
 import { type Customer, customerParams, withoutCustomer } from "../internal/Customer.ts"
 import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"

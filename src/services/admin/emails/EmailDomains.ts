@@ -1,7 +1,7 @@
 /** Domains that the provider sets up for the project's e-mails. Not available on older providers. */
 import * as Effect from "effect/Effect"
 import * as EmailDomainsEndpoints from "../../../endpoints/emails/EmailDomains.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/EmailDomain.ts"
 
 /**

@@ -1,7 +1,7 @@
 /** E-mail templates in TSX, the provider's and the project's own, for project owners. */
 import * as Effect from "effect/Effect"
 import * as EmailTemplatesEndpoints from "../../../endpoints/emails/EmailTemplates.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { EmailTemplateCreate, EmailTemplateUpdate, TemplateRewrite } from "../../../schema/emails/EmailTemplate.ts"
 import { findById } from "../../internal/findById.ts"
 import { requireIds } from "../../internal/wrongArgument.ts"

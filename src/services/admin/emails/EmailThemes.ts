@@ -1,6 +1,6 @@
 /** E-mail themes in TSX, the provider's and the project's own, for project owners. Themes cannot be deleted. */
 import * as EmailThemesEndpoints from "../../../endpoints/emails/EmailThemes.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { EmailThemeCreate, EmailThemeUpdate } from "../../../schema/emails/EmailTemplate.ts"
 
 /**

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { NotReadyForProduction } from "../../../errors/local/UsageErrors.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import * as ProductionMode from "./ProductionMode.ts"
 

@@ -4,7 +4,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as ConfigEndpoints from "../../../endpoints/projects/Config.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { ConfigInput, ConfigLevel, ConfigReplacement } from "../../../schema/projects/Config.ts"
 
 type Level = typeof ConfigLevel.Type

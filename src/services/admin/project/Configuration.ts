@@ -1,7 +1,7 @@
 /** The project's configuration, as one object of settings; redacted, because it contains secrets. */
 import * as Effect from "effect/Effect"
 import * as ConfigEndpoints from "../../../endpoints/projects/Config.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { ConfigInput, ConfigReplacement } from "../../../schema/projects/Config.ts"
 import { replace, update as updateLevel } from "./ConfigOverrides.ts"
 

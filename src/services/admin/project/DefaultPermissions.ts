@@ -1,7 +1,7 @@
 /** Default permissions of users: at sign-up, and in teams that they create or join. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 
 /** Ids of permissions, in alphabetical order. @category models @since 0.1.0 */

@@ -1,7 +1,7 @@
 /** The e-mail server of the project: the shared server of all projects, or the project's own. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { EmailServerChoice } from "../../../schema/projects/ProjectPayloads.ts"
 
 type Choice = typeof EmailServerChoice.Type

@@ -1,7 +1,7 @@
 /** The trusted domains of the project, to which redirects may lead. */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
-import { inConfigurationTurn } from "../../../pipeline/timing/inTurn.ts"
+import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { TrustedDomainChoice } from "../../../schema/projects/ProjectPayloads.ts"
 import { writer } from "../../../schema/wire/Codec.ts"
