@@ -21,6 +21,7 @@ const isolated = [
   ...tests("contract/peer"),
   "test/cli/migrate/writing.test.ts",
   "test/emulator/handlers/auth/ConcurrentChanges.test.ts",
+  "test/promise/endings.test.ts",
   "test/promise/lateVerbs.test.ts",
   "test/services/requiredIds.test.ts"
 ]

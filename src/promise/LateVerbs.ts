@@ -1,10 +1,14 @@
 /** Verbs and services of a client app that load with the first call. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
+import { Navigator } from "../pipeline/ports/Navigator.ts"
+import { timeLimit } from "../pipeline/timing/Timeout.ts"
 import { loadLibrary } from "../services/internal/loadLibrary.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
-import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
+import type { AuthRedirectsService, GoOptions } from "../services/navigation/AuthRedirects.ts"
+import { HandlerUrls } from "../services/navigation/HandlerUrls.ts"
 import { takeCallbackResponse } from "../services/oauth/CallbackResponse.ts"
 import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
 import type { Later } from "./later.ts"
@@ -49,6 +53,20 @@ export const handleCallback = (options?: CallbackOptions) =>
  */
 const withLater = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>
 
+/** How long the redirect of a sign-out waits for its code, which may never arrive offline or after a deployment. */
+const longestLoad = Duration.seconds(2)
+
+/** Like `withLater`, for what follows a sign-out: if the code cannot be loaded in time, runs `orElse`. */
+const withLaterOr = <A, E, R, B, E2, R2>(use: (later: Later) => Effect.Effect<A, E, R>, orElse: Effect.Effect<B, E2, R2>) =>
+  Effect.matchEffect(timeLimit(later, longestLoad, () => Effect.fail(null)), { onFailure: () => orElse, onSuccess: use })
+
+/** The browser's own redirect to `urls.afterSignOut`, if that is a path. */
+const goAfterSignOut = ({ replace }: GoOptions) =>
+  Effect.gen(function*() {
+    const { afterSignOut } = yield* HandlerUrls
+    if (/^\/(?![/\\])/.test(afterSignOut)) yield* (yield* Navigator).go(afterSignOut, { replace })
+  })
+
 export const signedOut = SignedOutFallback.of({
   anonymous: (rejectedTokens, read) => withLater(({ signedOut }) => signedOut.anonymous(rejectedTokens, read)),
   redirect: (to) => withLater(({ signedOut }) => signedOut.redirect(to))
@@ -56,9 +74,19 @@ export const signedOut = SignedOutFallback.of({
 
 export const redirects = (options: { readonly byDefault: boolean }): AuthRedirectsService => ({
   ...options,
-  check: (address) => withLater(({ redirects }) => redirects.check(address)),
-  go: (to, options) => withLater(({ redirects }) => redirects.go(to, options)),
-  runThenRedirect: (leave, redirect) => withLater(({ redirects }) => redirects.runThenRedirect(leave, redirect))
+  check: (address) => withLaterOr(({ redirects }) => redirects.check(address), Effect.succeed(null)),
+  go: (to, options) =>
+    to === "afterSignOut"
+      ? withLaterOr(({ redirects }) => redirects.go(to, options), goAfterSignOut(options))
+      : withLater(({ redirects }) => redirects.go(to, options)),
+  depart: (redirect, end) =>
+    Effect.onInterrupt(
+      withLaterOr(
+        ({ redirects }) => Effect.succeed(redirects.depart(redirect, end)),
+        Effect.succeed(Effect.andThen(redirect, end(true)))
+      ),
+      () => end(false)
+    ).pipe(Effect.flatMap((departure) => departure))
 })
 
 /** Continues a hand-over that has led to this page; does nothing if the code for it cannot be loaded. */

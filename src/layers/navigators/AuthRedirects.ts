@@ -10,7 +10,7 @@ import {
 } from "../../services/navigation/Navigation.ts"
 import * as RedirectTarget from "../../services/navigation/RedirectTarget.ts"
 import { redirectToContinueSignUp } from "../../services/navigation/redirectToContinueSignUp.ts"
-import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
+import { depart } from "../../services/navigation/signOutRedirect.ts"
 
 /** @category models @since 0.1.0 */
 export interface AuthRedirectsOptions {
@@ -29,7 +29,7 @@ const pages = {
 export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedirectsService => ({
   byDefault,
   check: RedirectTarget.check,
-  runThenRedirect,
+  depart,
   go: (to, { isSignUpDue = false, replace }) =>
     typeof to !== "string"
       ? redirectTo(to.address, { replace })

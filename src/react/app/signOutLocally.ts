@@ -6,9 +6,13 @@ import type { SignOutRedirectOptions } from "../../services/navigation/signOutRe
 import { inPage } from "./PageServices.ts"
 import { withRedirectTimeout } from "./withRedirectTimeout.ts"
 
-/** Ends the session of this browser. Ignores errors of the provider: the local session has ended. */
+/** Ends the session of this browser. Ignores errors of the provider, but not of the token store: the session may not have ended. */
 export const signOutLocally = (options: SignOutRedirectOptions = { redirect: true }) =>
-  inPage(Effect.catchTag(signOut(options), "CallError", () => Effect.void))
+  inPage(Effect.catchTag(
+    signOut(options),
+    "CallError",
+    (error) => error.reason._tag === "TokenStoreFailed" ? Effect.fail(error) : Effect.void
+  ))
 
 /** Signs out from a menu. Waits at most 300 ms for the redirect, so that the menu closes. */
 export const signOutWithRedirectTimeout = inPage(Effect.gen(function*() {

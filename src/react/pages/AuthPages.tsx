@@ -24,12 +24,16 @@ import { type SettingsSlots, SettingsSlotsContext } from "../settings/settingsSl
 import { type AuthSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { PageHeight } from "../ui/PageMain.tsx"
 import { HandlerIndex } from "./HandlerIndex.tsx"
+import { SignOut } from "./SignOut.tsx"
 
-/** The pages, in three chunks, so that a visit does not load all of them. */
+/**
+ * The pages, in three chunks, so that a visit does not load all of them. The page that signs out needs no chunk: it also works offline, and
+ * after a deployment has removed the chunks.
+ */
 const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
   signIn: lazyCode(async () => (await import("./signInPages.ts")).SignIn),
   signUp: lazyCode(async () => (await import("./signInPages.ts")).SignUp),
-  signOut: lazyCode(async () => (await import("./furtherPages.ts")).SignOut),
+  signOut: lazyCode(async () => SignOut),
   emailVerification: lazyCode(async () => (await import("./furtherPages.ts")).EmailVerification),
   passwordReset: lazyCode(async () => (await import("./furtherPages.ts")).PasswordReset),
   forgotPassword: lazyCode(async () => (await import("./furtherPages.ts")).ForgotPassword),

@@ -8,7 +8,7 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import { accept, check, getDetails } from "../../services/client/Invitations.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
-import { runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
+import { depart, runThenRedirect } from "../../services/navigation/signOutRedirect.ts"
 import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
@@ -54,7 +54,8 @@ const SignedOutInvitation = ({ fullPage }: PageProps) => {
   )
 }
 
-const switchAccount = () => runThenRedirect(signOutLocally({ redirect: false }), redirectToSignIn({ replace: true }))
+const switchAccount = () =>
+  runThenRedirect(signOutLocally({ redirect: false }), (end) => depart(redirectToSignIn({ replace: true }), end))
 
 const isMismatch = (error: unknown) => errorTag(error) === "TeamInvitationEmailMismatch"
 

@@ -20,11 +20,20 @@ export interface LinkCode<A, E> {
   readonly forget: () => void
 }
 
-/** Without storage, the code is lost when the page is left. */
 const keyOf = (page: Page) => `latchkey-code:${page}`
+/** How long the tab keeps a code that was not used, in milliseconds: another person may use the tab later. */
+const longestKeep = 60 * 60_000
+
+/** Without storage, the code is lost when the page is left. */
+const store = (page: Page, code: string) => inTabStorage((storage) => storage.setItem(keyOf(page), `${Date.now()} ${code}`))
+const storedCode = (page: Page): string | null => {
+  const [, time, code] = /^(\d+) (.*)$/s.exec(inTabStorage((storage) => storage.getItem(keyOf(page))) ?? "") ?? []
+  return code !== undefined && Math.abs(Date.now() - Number(time)) < longestKeep ? code : null
+}
+
 /**
  * Removes `?code=` from the address, so that other scripts cannot read it there (RFC 9700, section 4.2), and keeps the code in the tab's
- * session storage until it is used, so that a reload does not lose it. With `stays`, leaves the code in the address, because a sign-in
+ * session storage until it is used, at most for an hour and until the user signs out, so that a reload does not lose it. With `stays`, leaves the code in the address, because a sign-in
  * leads back to that address.
  */
 export const useLinkCode = <A, E>(
@@ -50,8 +59,8 @@ export const useLinkCode = <A, E>(
     if (hasStarted.current) return
     hasStarted.current = true
     const codeInAddress = new URLSearchParams(location.search).get("code")
-    if (codeInAddress !== null && !stays) inTabStorage((storage) => storage.setItem(keyOf(page), codeInAddress))
-    const code = codeInAddress ?? (stays ? null : inTabStorage((storage) => storage.getItem(keyOf(page))))
+    if (codeInAddress !== null && !stays) store(page, codeInAddress)
+    const code = codeInAddress ?? (stays ? null : storedCode(page))
     if (codeInAddress !== null && !stays) void run(() => takeFromQuery({ names: ["code"] }))
     setCode(code)
     // Only a browser has the address, which is read once.

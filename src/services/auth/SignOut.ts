@@ -14,6 +14,7 @@ import type { Session } from "../../pipeline/session/Session.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { signOutTimeout } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
+import { forgetTab } from "../navigation/forgetTab.ts"
 import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 const isEnded = inFamily("REFRESH_TOKEN_ERROR")
@@ -31,6 +32,7 @@ const endLocally = Effect.gen(
     const storedTokens = yield* session.stored
     if (Option.isNone(storedTokens)) return Effect.void
     yield* session.end(storedTokens.value)
+    yield* forgetTab
     const ephemeral = yield* session.ephemeral(storedTokens.value)
     // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
@@ -56,6 +58,9 @@ const endLocally = Effect.gen(
  * same, the call fails, and the refresh token stays valid until it expires. Does nothing when no user is signed in.
  *
  * **Details**
+ *
+ * In a browser, also removes the codes and drafts that the pages keep in the tab. Works offline, and even if code that the app loads later
+ * is gone, as after a deployment: the redirect then leads to `urls.afterSignOut`, loaded by the browser.
  *
  * With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`, even when no user is signed in. The redirect waits at most 5
  * seconds for the provider; an error of the provider is reported after the redirect. Until the next page is shown, `or: "redirect"` does

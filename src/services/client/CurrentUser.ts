@@ -12,6 +12,7 @@ import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn } from "../internal/SignedInUser.ts"
+import { forgetTab } from "../navigation/forgetTab.ts"
 import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
 
 /**
@@ -65,6 +66,7 @@ const deletion = Effect.gen(function*() {
   )
   const tokens = yield* current
   if (tokens) yield* session.end(tokens)
+  yield* forgetTab
 })
 
 /**

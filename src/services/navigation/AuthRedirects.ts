@@ -34,16 +34,14 @@ export interface GoOptions {
 export interface AuthRedirectsService {
   /** Whether calls redirect if they do not set the option `redirect`. */
   readonly byDefault: boolean
-  readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
+  /** The address as a path of this origin; `null` if the code that checks it cannot be loaded. */
+  readonly check: (address: string) => Effect.Effect<string | null, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: GoOptions) => Effect.Effect<void, RedirectError, Navigator>
-  /**
-   * Runs `leave`, then `redirect`. Other redirects of the app wait until both have completed. See `runThenRedirect` of
-   * `signOutRedirect.ts`.
-   */
-  readonly runThenRedirect: <A, E, R, E2, R2>(
-    leave: Effect.Effect<A, E, R>,
-    redirect: Effect.Effect<void, E2, R2>
-  ) => Effect.Effect<A, E | E2, R | R2 | Session | Navigator>
+  /** The redirect after a sign-out. Other redirects of the app wait until it calls `end`. See `depart` of `signOutRedirect.ts`. */
+  readonly depart: <E, R>(
+    redirect: Effect.Effect<void, E, R>,
+    end: (hasLeft: boolean) => Effect.Effect<void>
+  ) => Effect.Effect<void, E, R | Navigator>
 }
 
 /**
@@ -55,9 +53,12 @@ export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("lat
 })
 
 /** The redirects of one call. */
-export interface Redirects extends Pick<AuthRedirectsService, "runThenRedirect"> {
-  readonly navigator: Navigator["Service"]
-  readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect>
+export interface Redirects {
+  readonly check: (address: string) => Effect.Effect<string | null, UntrustedRedirect>
+  readonly depart: <E, R>(
+    redirect: Effect.Effect<void, E, R>,
+    end: (hasLeft: boolean) => Effect.Effect<void>
+  ) => Effect.Effect<void, E, Exclude<R, Navigator>>
   readonly go: (to: Destination, options: GoOptions) => Effect.Effect<void, RedirectError>
 }
 
@@ -79,8 +80,7 @@ export const redirectsFor = Effect.fnUntraced(
       )
     }
     return {
-      navigator,
-      runThenRedirect: service.runThenRedirect,
+      depart: (redirect, end) => Effect.provideService(service.depart(redirect, end), Navigator, navigator),
       check: (address) => Effect.provideService(service.check(address), Navigator, navigator),
       go: (to, options) => Effect.provideService(service.go(to, options), Navigator, navigator)
     }

@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { Session, type SessionService } from "../../pipeline/session/Session.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
-import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
+import { type AuthRedirectsService, invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The maximum time from a redirect until the browser shows the next page. */
 export const unloadTime = Duration.seconds(3)
@@ -48,35 +48,34 @@ const hasLeftPage = (navigator: Navigator["Service"], from: string | undefined) 
     () => Effect.void
   )
 
+/** Runs a redirect, and `end` when the next page is shown, or when the redirect has failed, even if the caller is interrupted. */
+export const depart: AuthRedirectsService["depart"] = (redirect, end) =>
+  Effect.gen(function*() {
+    const navigator = yield* Navigator
+    if (!navigator.leavesPage) return yield* Effect.onExit(redirect, (exit) => end(Exit.isSuccess(exit)))
+    const from = yield* addressOf(navigator)
+    const watch = yield* Effect.forkDetach(Effect.andThen(hasLeftPage(navigator, from), end(true)))
+    return yield* Effect.onExit(redirect, (exit) =>
+      Exit.isSuccess(exit) || Exit.hasInterrupts(exit) ? Effect.void : Effect.andThen(Fiber.interrupt(watch), end(false)))
+  })
+
 /**
- * Runs `leave`, then `redirect`. `awaitSignOut` waits until the next page is shown, or until `leave` or `redirect` fails, even if the
- * caller is interrupted after the redirect.
+ * Runs `leave`, then `away`, a redirect with `depart`. `awaitSignOut` waits until `away` calls `end`, or until `leave` fails. Loads nothing
+ * before `leave` has ended the session.
  */
 export const runThenRedirect = <A, E, R, E2, R2>(
   leave: Effect.Effect<A, E, R>,
-  redirect: Effect.Effect<void, E2, R2>
-): Effect.Effect<A, E | E2, R | R2 | Session | Navigator> =>
-  Effect.gen(function*() {
-    const session = yield* Session
-    const navigator = yield* Navigator
+  away: (end: (hasLeft: boolean) => Effect.Effect<void>) => Effect.Effect<void, E2, R2>
+): Effect.Effect<A, E | E2, R | R2 | Session> =>
+  Session.use((session) => {
     const over = Deferred.makeUnsafe<boolean>()
     const end = (hasLeft: boolean) =>
       Effect.sync(() => {
         if (pendingSignOuts.get(session) === over) pendingSignOuts.delete(session)
         Deferred.doneUnsafe(over, Effect.succeed(hasLeft))
       })
-    const away = Effect.gen(function*() {
-      if (!navigator.leavesPage) return yield* Effect.onExit(redirect, (exit) => end(Exit.isSuccess(exit)))
-      const from = yield* addressOf(navigator)
-      const watch = yield* Effect.forkDetach(Effect.andThen(hasLeftPage(navigator, from), end(true)))
-      return yield* Effect.onExit(redirect, (exit) =>
-        Exit.isSuccess(exit) || Exit.hasInterrupts(exit) ? Effect.void : Effect.andThen(Fiber.interrupt(watch), end(false)))
-    })
     pendingSignOuts.set(session, over)
-    const result = yield* Effect.onExit(leave, (exit) =>
-      Exit.isSuccess(exit) ? Effect.void : end(false))
-    yield* away
-    return result
+    return Effect.tap(Effect.onExit(leave, (exit) => Exit.isSuccess(exit) ? Effect.void : end(false)), () => away(end))
   })
 
 export interface SignOutRedirectOptions extends RedirectChoice {
@@ -105,8 +104,7 @@ export const withSignOutRedirect = Effect.fnUntraced(function*<A, E, R>(
   }
   const redirects = yield* redirectsFor(redirectTo === undefined ? redirect : redirect ?? true)
   if (redirects === null) return yield* leave
-  const to = redirectTo === undefined ? "afterSignOut" : { address: yield* redirects.check(redirectTo) }
-  return yield* redirects.runThenRedirect(Effect.tap(leave, before), redirects.go(to, { replace })).pipe(
-    Effect.provideService(Navigator, redirects.navigator)
-  )
+  const address = redirectTo === undefined ? null : yield* redirects.check(redirectTo)
+  const to = address === null ? "afterSignOut" : { address }
+  return yield* runThenRedirect(Effect.tap(leave, before), (end) => redirects.depart(redirects.go(to, { replace }), end))
 })
