@@ -64,24 +64,29 @@ const loopback = /^https?:\/\/(localhost|127[.\d]+|\[::1])[:/]/
 
 /**
  * The project's keys could not be read, so the token cannot be verified; respond with status 503. `cause` is what `fetch` threw, or an
- * error that describes the invalid response.
+ * error that describes the invalid response. `isUnknownKey` if the keys were read a moment ago, and the token names another one, which the
+ * provider may have published since: the next read is at most 30 seconds away.
  * @category errors @since 0.1.0
  */
 export class KeysUnavailable extends Error {
   readonly _tag = "KeysUnavailable"
+  readonly isUnknownKey: boolean
   /** `url` is the address of the keys. */
-  constructor(cause: unknown, url = "") {
+  constructor(cause: unknown, url = "", isUnknownKey = false) {
     const why = cause instanceof Error ? cause.message : "no cause given"
     // `fetch` throws a `TypeError` if no server answers.
     const isSilent = loopback.test(url) && cause instanceof TypeError
     super(
-      `The keys that verify access tokens could not be read (${why}). ${
-        isSilent
-          ? `Nothing answers at ${new URL(url).origin}: start \`npx latchkey emulator\`, or correct the base URL.`
-          : "Check the base URL and the connection."
-      }`,
+      isUnknownKey ?
+        `The access token cannot be verified yet: ${why}. Try again in 30 seconds.` :
+        `The keys that verify access tokens could not be read (${why}). ${
+          isSilent
+            ? `Nothing answers at ${new URL(url).origin}: start \`npx latchkey emulator\`, or correct the base URL.`
+            : "Check the base URL and the connection."
+        }`,
       { cause }
     )
+    this.isUnknownKey = isUnknownKey
   }
   toJSON() {
     return { _tag: this._tag, message: this.message }

@@ -105,7 +105,7 @@ const keySetUrl = (apiUrl: string, projectId: string, userKinds: ReadonlyArray<U
 
 /**
  * A verifier for one project. Create it once and reuse it, because it caches the keys. It reads the keys for the first token, and refreshes
- * them on use once they are ten minutes old. A token with an unknown key also causes a read, at most every 30 seconds. Concurrent calls
+ * them on use once they are ten minutes old. A token with an unknown key also causes a read, at most every 30 seconds and once in between. Concurrent calls
  * share one read where the platform allows it. While the provider is down, cached keys are used for up to 24 hours.
  *
  * **Errors** `InvalidVerifierOption`, thrown immediately
@@ -168,19 +168,19 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
 
   const cachedAt = (token: string, time: number) => tokens.get(token, time, keys.known)
 
-  const keyFor = async (keyId: string, claims: Members, time: number): Promise<Key> => {
+  const keyFor = async (keyId: string, claims: Members, time: number, isReceived: boolean): Promise<Key> => {
     // Checked first, so that an invalid token causes no request for keys.
     check(claims, expected, time)
-    const key = await keys.find(keyId)
+    const key = await keys.find({ keyId, isReceived, issuedAt: Number(claims["iat"]) * 1000 })
     if (key === undefined) throw new InvalidAccessToken("key")
     return key
   }
 
-  const claimsAt = async (token: string, now: () => number): Promise<VerifiedAccessToken> => {
+  const claimsAt = async (token: string, now: () => number, isReceived = false): Promise<VerifiedAccessToken> => {
     const before = cachedAt(token, now())
     if (before !== undefined) return before
     const { claims, keyId } = read(token)
-    const key = keys.known(keyId) ?? await keyFor(keyId, claims, now())
+    const key = keys.known(keyId) ?? await keyFor(keyId, claims, now(), isReceived)
     // Checks again, because reading the keys may have taken time.
     const outcome = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
@@ -188,8 +188,8 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
     return outcome
   }
 
-  const verifyAt = (token: string, now: () => number): Promise<Verification> =>
-    claimsAt(token, now).then(
+  const verifyAt = (token: string, now: () => number, isReceived = true): Promise<Verification> =>
+    claimsAt(token, now, isReceived).then(
       (value) => ({ ok: true, value }),
       (error: InvalidAccessToken | KeysUnavailable) => ({ ok: false, error })
     )
@@ -199,7 +199,7 @@ const verifierOf = (options: VerifierOptions): ClockedVerifier => {
     verifier: {
       verify: (token) => claimsAt(token, now),
       getCached: (token) => cachedAt(token, now()),
-      safe: { verify: (token) => verifyAt(token, now) }
+      safe: { verify: (token) => verifyAt(token, now, false) }
     }
   }
 }

@@ -69,12 +69,11 @@ export const verifyCredentials = Effect.fnUntraced(function*(
     const outcome = yield* Effect.result(verify(accessToken))
     if (Result.isSuccess(outcome)) return outcome.success
     const { failure } = outcome
-    // A renewed token would be for the same user, and so of the same kind.
-    const isFinal = !(failure instanceof InvalidAccessToken) || failure.wrong === "kind"
+    // A renewed token would be for the same user, and so of the same kind. It shows whether an unknown key is new.
+    const isFinal = failure instanceof InvalidAccessToken ? failure.wrong === "kind" : !failure.isUnknownKey
     if (isFinal || refreshToken === null) return yield* Effect.fail(failure)
   }
-  const verifyRenewed = ({ accessToken, age }: RenewedAccessToken) =>
-    age === null ? verify(accessToken) : verifyIssued(accessToken, age)
+  const verifyRenewed = ({ accessToken, age }: RenewedAccessToken) => verifyIssued(accessToken, age)
   const renewal = yield* renew(accessToken)
   if (renewal === null) return null
   const outcome = yield* Effect.result(verifyRenewed(renewal))

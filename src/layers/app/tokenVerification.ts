@@ -10,11 +10,11 @@ export interface TokenVerification {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /**
    * Like `verify`, for a token that the provider issued `age` milliseconds ago. Its time of issue is used to correct for this machine's
-   * clock skew.
+   * clock skew. `null` if the age is unknown.
    */
   readonly verifyIssued: (
     token: Redacted.Redacted,
-    age?: number
+    age?: number | null
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }
 

@@ -13,7 +13,11 @@ export interface TokenClock {
    * has expired, that clock is wrong, so the token is verified at its time of issue plus its age. If the token is valid then, `now` is
    * corrected by the clock skew until a later token shows another skew.
    */
-  readonly verifyIssued: (token: Redacted.Redacted, age: number, verifyAt: ClockedVerifier["verifyAt"]) => Promise<Verification>
+  readonly verifyIssued: (
+    token: Redacted.Redacted,
+    age: number | null,
+    verifyAt: ClockedVerifier["verifyAt"]
+  ) => Promise<Verification>
 }
 
 /** Makes a token clock from the machine's clock. `tolerance` is the accepted clock skew, in milliseconds. */
@@ -27,6 +31,7 @@ export const make = (now: () => number, tolerance = Duration.toMillis(clockToler
   return {
     now: () => now() + skew,
     verifyIssued: async (token, age, verifyAt) => {
+      if (age === null) return verifyAt(Redacted.value(token), () => now() + skew)
       const correctedSkew = skewBy(token, age)
       const outcome = await verifyAt(Redacted.value(token), () => now() + correctedSkew)
       // Only a verified token is evidence: any other could set the clock to a time at which expired tokens are valid.

@@ -16,12 +16,13 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
   /**
    * Verifies a token that the provider issued `age` milliseconds ago, by default just now. If it is valid, later checks use its time of
-   * issue to correct for this machine's clock skew.
+   * issue to correct for this machine's clock skew; not if `age` is `null`, which is an unknown age. Reads the keys again if the token names
+   * an unknown key, because the provider may have replaced its keys.
    * @default `verify`
    */
   readonly verifyIssued?: (
     token: Redacted.Redacted,
-    age?: number
+    age?: number | null
   ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
 }>()("latchkey/AccessTokenVerifier") {}
 
