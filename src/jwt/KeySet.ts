@@ -144,7 +144,11 @@ export const make = (options: KeySetOptions): KeySet => {
       if (reads.failures > 0 || trustedKeys() === undefined) throw new KeysUnavailable(reads.failure, options.urls[0])
       if (reads.successes !== before) reads.absentIds.set(keyId, true)
       else if (isUnread) {
-        throw new KeysUnavailable(new Error("it names a key that was not there when the keys were last read"), options.urls[0], true)
+        throw new KeysUnavailable(
+          new Error("it names a key that was not there when the keys were last read"),
+          options.urls[0],
+          true
+        )
       }
       return undefined
     }

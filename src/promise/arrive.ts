@@ -6,7 +6,7 @@ import { thisBrowser } from "../layers/browser/Browser.ts"
 import { currentLocation } from "../services/navigation/currentLocation.ts"
 import { HandlerUrls } from "../services/navigation/HandlerUrls.ts"
 import { acceptOffer, answerSessionRequest } from "../services/navigation/HandOver.ts"
-import { runThenRedirect } from "../services/navigation/signOutRedirect.ts"
+import { depart, runThenRedirect } from "../services/navigation/signOutRedirect.ts"
 import { handleCallback } from "../services/oauth/OAuthCallback.ts"
 
 /** Whether the current page has an authorization response to a sign-in of this browser. Other programs have parameters of these names. */
@@ -37,7 +37,7 @@ const arrival = Effect.gen(function*() {
  * session that another origin offers. Does nothing if the page's address has none of these. Other redirects of the app wait for the end.
  */
 export const arrive = Effect.catch(
-  runThenRedirect(arrival, Effect.void),
+  runThenRedirect(arrival, (end) => depart(Effect.void, end)),
   // `Effect.ignore` would load Effect's logger with every client app.
   () => Effect.void
 )

@@ -40,7 +40,16 @@ const client: Every<ClientAppOptions & MetadataOption> = {
   identifier: 1,
   authenticator: 1
 }
-const keyedRoute = { ...network, ...ofApps, ...ofProject, tokenStore: 1, secretServerKey: 1, fleet: 1, telemetry: 1 } as const
+const keyedRoute = {
+  ...network,
+  ...ofApps,
+  ...ofProject,
+  tokenStore: 1,
+  secretServerKey: 1,
+  allowHttp: 1,
+  fleet: 1,
+  telemetry: 1
+} as const
 const server: Every<ServerAppOptions & MetadataOption> = { ...keyedRoute, identifier: 1 }
 const admin: Every<AdminAppOptions & MetadataOption> = { ...keyedRoute, superSecretAdminKey: 1 }
 /** `tokenStore` of these options accepts only `null`. */
@@ -49,6 +58,7 @@ const backend: Every<AuthenticationOptions> = {
   ...network,
   ...ofProject,
   secretServerKey: 1,
+  allowHttp: 1,
   fleet: 1,
   telemetry: 1,
   userKinds: 1,

@@ -34,6 +34,8 @@ export interface AuthenticationOptions extends AppOptions, VerificationOptions, 
    * user's access token. @default HEXCLAVE_SECRET_SERVER_KEY or STACK_SECRET_SERVER_KEY, or none
    */
   readonly secretServerKey?: string | Redacted.Redacted | null | undefined
+  /** Whether that key may be sent over plain http on a public network, as in `createServerApp`. @default false */
+  readonly allowHttp?: boolean | undefined
   /** Destination of the spans and metrics of session renewals and user reads. @default none */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
@@ -120,7 +122,9 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     verifierFrom({ projectId, baseUrl, fetch, issuer, userKinds, cacheMaxAge, cacheMaxEntries, clockTolerance, now })
   )
   const verification = tokenVerification.make(clocked, clock)
-  const sessionOf = usersOf(options, settings, secretServerKeyOf(options))
+  const secretServerKey = secretServerKeyOf(options)
+  if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.requireSecretAddress(settings, options))
+  const sessionOf = usersOf(options, settings, secretServerKey)
 
   const authenticateRequest = async (
     request: ServerRequest,

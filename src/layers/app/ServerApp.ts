@@ -6,9 +6,11 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Environment from "../../base/Environment.ts"
+import { mayReceiveSecrets } from "../../base/secretAddress.ts"
 import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
-import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
+import type { Settings } from "../../pipeline/ports/Settings.ts"
 import type { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { Tracing } from "../../pipeline/ports/Tracing.ts"
 import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
@@ -23,6 +25,11 @@ import { secretKeyFrom } from "./secretKeyFrom.ts"
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default HEXCLAVE_SECRET_SERVER_KEY or STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
+  /**
+   * Whether keys may be sent to a `baseUrl` that begins with `http://` and is neither this machine nor a private name or address: anyone on
+   * the way can read them. @default false
+   */
+  readonly allowHttp?: boolean | undefined
   /**
    * The storage of the session, for verbs that need a signed-in user: for example `TokenStoreRequest.layer(projectId, request)`. @default
    * none
@@ -55,13 +62,30 @@ export const serverAccess = (value: Redacted.Redacted): Key => ({
 export const serverServices = (key: Redacted.Redacted): Context.Context<ServerAccess> =>
   Context.add(Context.make(Tracing, TracingSpans.make), ServerAccess, serverAccess(key))
 
+/** Refuses to send keys over plain http on a public network. **Errors** `InvalidOption` @category functions @since 0.1.0 */
+export const requireSecretAddress = (
+  { apiUrls }: Pick<Settings["Service"], "apiUrls">,
+  { allowHttp }: Pick<ServerAppOptions, "allowHttp">
+): Result.Result<void, InvalidOption> =>
+  allowHttp === true || apiUrls.every(mayReceiveSecrets) ? Result.succeed(undefined) : Result.fail(
+    new InvalidOption({
+      option: "baseUrl",
+      environment: [...Environment.baseUrlNames],
+      problem: "would receive the secret key over plain http. Use https, or a private name or address, or set `allowHttp: true`."
+    })
+  )
+
 /** The parts of a server app. @category functions @since 0.1.0 */
 export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result.Result<App.Parts<ServerAccess>, InvalidOption> =>
-  Result.flatMap(settingsFrom(options, serverTotalTimeout), (settings) =>
-    Result.map(secretServerKeyFrom(options), (key) => ({
-      settings,
-      more: serverServices(key)
-    })))
+  Result.flatMap(
+    settingsFrom(options, serverTotalTimeout),
+    (settings) =>
+      Result.flatMap(requireSecretAddress(settings, options), () =>
+        Result.map(secretServerKeyFrom(options), (key) => ({
+          settings,
+          more: serverServices(key)
+        })))
+  )
 
 /** The services of a server app. @category models @since 0.1.0 */
 export type Services = App.App | ServerAccess

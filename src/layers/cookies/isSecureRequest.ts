@@ -2,13 +2,19 @@
 import { headerOf, headersOf, pseudoHeaderOf, type RequestLike } from "./requestHeaders.ts"
 import type { Cookies } from "./SessionCookies.ts"
 
+/** The scheme of the first entry of `Forwarded` (RFC 7239, section 5.4), which the proxy next to the browser has added. */
+const forwardedProto = /^[^,]*?(?:^|[;\s])proto="?([a-z]+)/i
+
 /**
- * Whether the browser sent the request over https. A proxy that terminates TLS reports the browser's scheme in `x-forwarded-proto`; without
- * this header, the server's connection, the URL or cookies that only https pages have decide.
+ * Whether the browser sent the request over https. A proxy that terminates TLS reports the browser's scheme in `x-forwarded-proto` or
+ * `forwarded`; without these headers, the server's connection, the URL or cookies that only https pages have decide. Schemes are
+ * case-insensitive (RFC 3986, section 3.1).
  */
 export const isSecureRequest = (request: RequestLike, cookies: Cookies): boolean => {
-  const scheme = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
-  if (scheme) return scheme === "https"
+  const headers = headersOf(request)
+  const scheme = headerOf(headers, "x-forwarded-proto")?.split(",")[0]?.trim() ||
+    forwardedProto.exec(headerOf(headers, "forwarded") ?? "")?.[1]
+  if (scheme) return scheme.toLowerCase() === "https"
   const { socket, url } = request as { readonly socket?: { readonly encrypted?: unknown } | null; readonly url?: unknown }
   return pseudoHeaderOf(request, ":scheme") === "https" || socket?.encrypted === true ||
     (typeof url === "string" && url.startsWith("https:")) ||

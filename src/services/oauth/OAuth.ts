@@ -13,6 +13,7 @@ import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { encodeRequest } from "../../pipeline/request/encodeRequest.ts"
 import { preferredApiUrl } from "../../pipeline/request/withFailover.ts"
+import { claimsOf } from "../../pipeline/session/AccessToken.ts"
 import { redirectWait } from "../../pipeline/timing/Timing.ts"
 import { writer } from "../../schema/wire/Codec.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -135,8 +136,10 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
   yield* checkArguments("signIn", provider, options)
   const session = yield* persistentSession
-  const tokens = Option.getOrNull(yield* session.tokens())
-  yield* leave(provider, { ...options, type: "authenticate", token: tokens?.accessToken ?? null })
+  const token = Option.getOrNull(yield* session.tokens())?.accessToken ?? null
+  // Addresses end up in logs (RFC 9700, section 4.3.2): only the upgrade of an anonymous user needs the token there.
+  const isUpgrade = token !== null && claimsOf(token)["is_anonymous"] === true
+  yield* leave(provider, { ...options, type: "authenticate", token: isUpgrade ? token : null })
 })
 
 /**

@@ -58,7 +58,9 @@ const provider = (millis: number) => {
 const hanging = () => provider(Infinity)
 
 type Limits = Pick<ClientAppOptions, "fetch" | "totalTimeout">
-const keys = { projectId, publishableClientKey: "pck_1", secretServerKey: "ssk_1" }
+/** One host: the hosted provider has others, to which a lost request goes. */
+const baseUrl = "https://provider.example"
+const keys = { projectId, baseUrl, publishableClientKey: "pck_1", secretServerKey: "ssk_1" }
 
 /** The callers that wait for a renewal; each resolves to its outcome. */
 const callers = {
@@ -69,6 +71,7 @@ const callers = {
     reveal(
       await createClientApp({
         projectId,
+        baseUrl,
         ...limits,
         tokenStore: pairTokenStore({ accessToken: accessToken(1, "old"), refreshToken })
       }).auth.findTokens()
@@ -134,7 +137,7 @@ it("createProxy ends after 5 seconds beside a page that renews the session", asy
   const { fetch } = hanging()
   await startFirst({ fetch })
   const next = vi.fn(() => new Response("page"))
-  const page = timed(createProxy({ projectId, fetch, next })(request()))
+  const page = timed(createProxy({ projectId, baseUrl, fetch, next })(request()))
   await elapse(5_000)
   assert.lengthOf(next.mock.calls, 1)
   assert.isAtMost(page.millis ?? Infinity, 5_100)

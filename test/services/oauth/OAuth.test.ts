@@ -36,7 +36,6 @@ describe("the authorization address", () => {
         response_type: "code",
         type: "authenticate",
         error_redirect_url: `${origin}/handler/error?after_auth_return_to=%2Fx`,
-        token: accessToken(3_600_000),
         after_callback_redirect_url: `${origin}/cart?x=1#y`,
         provider_scope: "repo read:org"
       })
@@ -99,12 +98,24 @@ describe("the authorization address", () => {
       assert.strictEqual(sentTo().searchParams.get("error_redirect_url"), `${origin}/oops`)
     }))
 
-  it.effect("contains a token that is valid for at least 20 more seconds", () =>
+  it.effect("contains the token of an anonymous user, whom the sign-up upgrades, and of no other user", () =>
+    Effect.gen(function*() {
+      for (const isAnonymous of [true, false]) {
+        const [head, payload = "", signature] = accessToken(3_600_000).split(".")
+        const claims = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), is_anonymous: isAnonymous }
+        const token = [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".")
+        const { run, sentTo } = yield* open(page, { tokenStore: TokenStoreMemory.layerFrom(tokens(token)) })
+        yield* run(OAuth.signIn("github"))
+        assert.strictEqual(sentTo().searchParams.get("token"), isAnonymous ? token : null)
+      }
+    }))
+
+  it.effect("for connecting an account contains a token that is valid for at least 20 more seconds", () =>
     Effect.gen(function*() {
       for (const [remaining, requests] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
         const answers = [renewal(accessToken(3_600_000, "new"))]
         const { run, sentTo } = yield* open(page, { tokenStore: signedIn(remaining), answers })
-        yield* run(OAuth.signIn("github"))
+        yield* run(OAuth.link("github"))
         assert.strictEqual(sentTo().searchParams.get("token"), requests)
       }
     }))
