@@ -86,7 +86,7 @@ const addressesOf = (name: string, value: string | ReadonlyArray<string>): Reado
 }
 
 const addressOf = (name: string, value: unknown): string => {
-  if (typeof value === "string" && /^https?:\/\/[^?#]*$/i.test(value) && URL.canParse(value)) {
+  if (typeof value === "string" && /^https?:\/\/[^?#\s]*$/i.test(value) && URL.canParse(value)) {
     const { password, username } = new URL(value)
     // `fetch` refuses them, with an error that contains the password.
     if (username === "" && password === "") return apiUrlOf(value)

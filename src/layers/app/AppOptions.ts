@@ -84,7 +84,7 @@ export const keyFrom = (
 
 /** Whether `fetch` accepts the address, and the API's path can be appended to it. */
 const isBaseUrl = (text: unknown): text is string => {
-  if (typeof text !== "string" || !/^https?:\/\/[^?#]*$/i.test(text) || !URL.canParse(text)) return false
+  if (typeof text !== "string" || !/^https?:\/\/[^?#\s]*$/i.test(text) || !URL.canParse(text)) return false
   const { password, username } = new URL(text)
   return username === "" && password === ""
 }

@@ -258,3 +258,23 @@ describe("faults in the caller's own fiber", () => {
     }).pipe(Effect.provide(layer))
   })
 })
+
+describe("the path of a fault", () => {
+  it.each([
+    ["/users/me", "/users/me", true],
+    ["/users*", "/users/me", true],
+    ["/users*", "/team/users", false],
+    ["*/me", "/users/me", true],
+    ["/u*s*e", "/users/me", true],
+    ["/users/*me", "/users/me", true],
+    ["/users/m*me", "/users/me", false],
+    ["/users.me", "/users/me", false],
+    [`${"*".repeat(60)}x`, "/users/me", false],
+    [`${"*e".repeat(60)}x`, "/users/me", false]
+  ])("%s matches %s: %s", async (pattern, path, expected) => {
+    const emulator = makeSync(quick)
+    emulator.addFault({ path: pattern, status: 418 })
+    const response = await emulator.fetch(`${emulator.apiUrl}${path}`)
+    assert.strictEqual(response.status === 418, expected)
+  })
+})

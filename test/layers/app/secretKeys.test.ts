@@ -64,3 +64,7 @@ describe("a secret key over plain http", () => {
     }
   )
 })
+
+it("a base URL with a line break, which URL parsers drop, is refused", () => {
+  assert.throws(() => createServerApp({ projectId, secretServerKey, baseUrl: "http://127.0.0.1:8102/\nA=b" }), /Option `baseUrl`/)
+})

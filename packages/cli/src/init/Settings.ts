@@ -23,7 +23,7 @@ export const projectIdProblem = (projectId: string): string | undefined => {
 }
 
 export const apiUrlProblem = (apiUrl: string): string | undefined => {
-  const url = /^https?:\/\/./i.test(apiUrl) && URL.canParse(apiUrl) ? new URL(apiUrl) : undefined
+  const url = /^https?:\/\/\S+$/i.test(apiUrl) && URL.canParse(apiUrl) ? new URL(apiUrl) : undefined
   if (url === undefined) return "--api-url takes an http or https address."
   return url.username || url.password ? "--api-url takes an address without a user name or password." : undefined
 }

@@ -58,7 +58,7 @@ export const planFor = (parse: Parse, page: Page, project: Project, git: Git, se
     notes: [
       ...outdatedIn(page, project),
       ...env.notes,
-      ...(mode !== undefined && (mode & 0o077) !== 0
+      ...(mode !== undefined && (mode & 0o077) !== 0 && env.after === before
         ? [`${path} can be read by other users of this machine (mode ${mode.toString(8)}): chmod 600 ${path}`]
         : []),
       ...(git.isTracked(path) ? [`${path} is committed: put no secret into it.`] : [])
