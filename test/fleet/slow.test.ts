@@ -126,7 +126,7 @@ describe("a process with a limit of 3 seconds", () => {
   const reasonOf = (outcome: Result.Result<unknown, unknown>) =>
     Result.isFailure(outcome) && outcome.failure instanceof CallError ? outcome.failure.reason._tag : outcome._tag
 
-  it.effect("exchanges the token itself after half of the limit, beside a process that does not end its renewal", () =>
+  it.effect("exchanges the token itself after half of it, beside a stuck renewal", () =>
     Effect.gen(function*() {
       const [outcome, millis] = yield* beside(healthy)
       assert.strictEqual(reasonOf(outcome), "Success")
@@ -141,7 +141,7 @@ describe("a process with a limit of 3 seconds", () => {
       assert.isAtMost(millis, 3_100)
     }))
 
-  it.effect("exchanges the token itself if Redis always says that another process does it", () =>
+  it.effect("exchanges the token itself if Redis always answers `held`", () =>
     Effect.gen(function*() {
       const [outcome, millis] = yield* beside(healthy, true)
       assert.strictEqual(reasonOf(outcome), "Success")

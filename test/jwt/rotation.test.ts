@@ -10,7 +10,7 @@ import { baseUrl, claims, generate, outcome, sign, start, world } from "./KeyPro
 const issuedAt = (time: number) => ({ iat: time / 1000, exp: time / 1000 + 600 })
 
 describe("a token with a key that was published after the last read", () => {
-  it("causes one read before the pause is over; after that, it cannot be verified yet", async () => {
+  it("causes one early read; after that, it cannot be verified yet", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     for (const [kid, expected] of [["second", "accepted"], ["third", "unavailable"]] as const) {
@@ -25,7 +25,7 @@ describe("a token with a key that was published after the last read", () => {
     assert.strictEqual(state.asked.length, 2)
   })
 
-  it("is refused if it says that it was issued before the last read, or if the keys were read for it", async () => {
+  it("is refused if it is older than the last read, or if the keys were read for it", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     const stranger = await generate("stranger")
@@ -38,7 +38,7 @@ describe("a token with a key that was published after the last read", () => {
     assert.strictEqual(state.asked.length, 2)
   })
 
-  it("is always looked up if the provider has just issued it, once a second if there is no such key", async () => {
+  it("is looked up if it was just issued, once a second if there is no such key", async () => {
     const state = { now: start, asked: 0, keys: [] as Array<unknown> }
     const { verifyAt } = createClockedVerifier({
       projectId: String(claims.aud),
@@ -63,7 +63,7 @@ describe("a token with a key that was published after the last read", () => {
 })
 
 describe("authenticate, with keys that are replaced twice within a second", () => {
-  it.each([true, false])("signs every user in, with the new access token in the request: %s", async (hasAccessToken) => {
+  it.each([true, false])("signs every user in, with an access token in the request: %s", async (hasAccessToken) => {
     const emulator = newEmulator()
     const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }
     const { authenticate } = createAuthentication(options)

@@ -98,7 +98,7 @@ describe("the authorization address", () => {
       assert.strictEqual(sentTo().searchParams.get("error_redirect_url"), `${origin}/oops`)
     }))
 
-  it.effect("contains the token of an anonymous user, whom the sign-up upgrades, and of no other user", () =>
+  it.effect("contains the token of an anonymous user, and of no other user", () =>
     Effect.gen(function*() {
       for (const isAnonymous of [true, false]) {
         const [head, payload = "", signature] = accessToken(3_600_000).split(".")
@@ -110,7 +110,7 @@ describe("the authorization address", () => {
       }
     }))
 
-  it.effect("for connecting an account contains a token that is valid for at least 20 more seconds", () =>
+  it.effect("for connecting an account contains a token that is valid for 20 more seconds", () =>
     Effect.gen(function*() {
       for (const [remaining, requests] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
         const answers = [renewal(accessToken(3_600_000, "new"))]
