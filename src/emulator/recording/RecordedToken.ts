@@ -65,7 +65,8 @@ const scrubClaim = (name: string, value: unknown, textOf: (text: string) => stri
 /** What a recording keeps of a token. */
 export const recordedToken = (token: string, accessToken: number, textOf: (text: string) => string): RecordedToken => {
   const { aud, ...claims } = claimsOf(token)
-  const [project = "", kind = ""] = String(typeof aud === "string" ? aud : claims["project_id"] ?? "").split(":")
+  const projectId = claims["project_id"]
+  const [project = "", kind = ""] = (typeof aud === "string" ? aud : typeof projectId === "string" ? projectId : "").split(":")
   return {
     accessToken,
     project: textOf(project),

@@ -101,7 +101,7 @@ class Comparison {
       if (isPlain && !this.isExact) return
       return this.differ(path, `recorded is ${JSON.stringify(recording)}, sent is another text`)
     }
-    if (this.isExact) this.differ(path, `recorded is ${String(recording)}, sent is another ${typeof recording}`)
+    if (this.isExact) this.differ(path, `recorded is ${JSON.stringify(recording)}, sent is another ${typeof recording}`)
   }
 
   private bind(recording: string | number, value: unknown, path: string): void {
@@ -136,7 +136,7 @@ class Comparison {
       const isBound = typeof binding === "string" && binding in value
       const valueName = name in value ? name : isBound ? binding : isPlaceholder(name) ? freeNames.shift() : undefined
       if (valueName === undefined) {
-        this.differ(isPlaceholder(name) ? path : `${path}.${name}`, "recorded is a field that is not sent")
+        this.differ(isPlaceholder(name) ? path : [path, name].join("."), "recorded is a field that is not sent")
         continue
       }
       if (isPlaceholder(name) && !isBound) this.bindings.set(name, valueName)
