@@ -1,4 +1,4 @@
-/** Every verb that takes the code of a mailed link: surrounding whitespace is removed, and a truncated code is refused without a request. */
+/** Every verb that takes the code of a mailed link: the code is read as people paste it, and a truncated code is refused without a request. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import * as OtpEndpoints from "../../src/endpoints/auth/Otp.ts"
@@ -29,13 +29,16 @@ const verbs: { readonly [verb: string]: readonly [AnyEndpoint, Call] } = {
 }
 
 describe.each(Object.entries(verbs))("%s", (_, [endpoint, call]) => {
-  it.effect("sends the code without surrounding whitespace", () => {
-    const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
-    return Effect.gen(function*() {
-      yield* call({ code: ` ${complete}\n` })
-      assert.propertyVal(JSON.parse(seen.at(-1)?.body ?? "{}"), "code", complete)
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect.each([` ${complete}\n`, `\u200e${complete}.`, `https://app.example.com/x?code=${complete}`])(
+    "sends the code of %j",
+    (code) => {
+      const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
+      return Effect.gen(function*() {
+        yield* call({ code })
+        assert.propertyVal(JSON.parse(seen.at(-1)?.body ?? "{}"), "code", complete)
+      }).pipe(Effect.provide(layer))
+    }
+  )
   it.effect.each([0, 44, 46])("refuses a code of %s characters without a request", (length) => {
     const { layer, seen } = signedIn("client", { [endpoint.id]: responseOf(endpoint) })
     return Effect.gen(function*() {

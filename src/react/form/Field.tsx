@@ -18,6 +18,8 @@ type InputProps = Pick<
   | "enterKeyHint"
   | "inputMode"
   | "maxLength"
+  | "onCompositionEnd"
+  | "onCompositionStart"
   | "onFocus"
   | "onKeyDown"
   | "onKeyUp"

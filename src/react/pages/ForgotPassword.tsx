@@ -3,6 +3,7 @@
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import { project } from "../../live/pageValues.ts"
+import { readEmail } from "../../schema/wire/TypedText.ts"
 import { sendPasswordReset } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { EmailField } from "../form/EmailField.tsx"
@@ -33,7 +34,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const form = useForm({
     values: { email: "" },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
-    send: ({ email }) => send(email.trim()),
+    send: ({ email }) => send(readEmail(email)),
     onSuccess: sentStep.enter
   })
   useTypedEmail(form)

@@ -23,7 +23,7 @@ export const MfaForm = (): ReactNode => {
   const { follow } = useAfterSignIn()
   const form = useForm({
     values: { code: "" },
-    validate: ({ code }, t) => ({ code: validateCode(code, t) }),
+    validate: ({ code }, t) => ({ code: validateCode(code, "digits", t) }),
     send: ({ code }) => follow(signInWithMfaCode({ totp: code, redirect: true })),
     errorFields: { InvalidTotpCode: "code" }
   })

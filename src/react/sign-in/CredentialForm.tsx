@@ -39,8 +39,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
       email: validateEmail(email, t),
       password: password === "" ? t("field.password.required") : undefined
     }),
-    send: ({ email, password }) =>
-      follow(signInWithPassword({ email: email.trim(), password, redirect: true }), { method: "password" }),
+    send: ({ email, password }) => follow(signInWithPassword({ email, password, redirect: true }), { method: "password" }),
     // The provider does not report which of the two is wrong. The password is more likely mistyped, because it is hidden.
     errorFields: { EmailPasswordMismatch: "password" }
   })
@@ -84,7 +83,7 @@ const useSignUp = (slots: SignUpSlots, { valuesIn }: ExtraFields) => {
   const { follow, hold } = useAfterSignIn()
   const signedUp = useRef<SignedUp | null>(null)
   return ({ email, password, ...values }: { readonly [name: string]: string }) => {
-    const credentials = { email: (email ?? "").trim(), password: password ?? "" }
+    const credentials = { email: email ?? "", password: password ?? "" }
     if (!isRequired(slots)) return follow(signUpWithPassword({ ...credentials, redirect: true }), { method: "password" })
     const signUp = signUpOnce(signedUp, credentials, completeSignUp(slots, valuesIn(values)))
     const heldSignIn = Effect.andThen(

@@ -4,6 +4,7 @@ import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { type ReactNode, useState } from "react"
+import { readEmail } from "../../schema/wire/TypedText.ts"
 import { sendMagicLink, signInWithCode } from "../../services/auth/OneTimeCodeAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { EmailField } from "../form/EmailField.tsx"
@@ -42,7 +43,7 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
     values: { email },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
     otherInput: terms,
-    send: ({ email }) => send(email.trim()),
+    send: ({ email }) => send(readEmail(email)),
     errorFields: { UserEmailAlreadyExists: "email" },
     onSuccess: onSent
   })
@@ -77,7 +78,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { follow } = useAfterSignIn()
   const form = useForm({
     values: { code: "" },
-    validate: ({ code }, t) => ({ code: validateCode(code, t) }),
+    validate: ({ code }, t) => ({ code: validateCode(code, "letters", t) }),
     send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true }), { method: "code" }),
     errorFields: about
   })

@@ -1,12 +1,13 @@
 "use client"
 /** Stores an entered e-mail address in the tab's session storage until the sign-in, so that the next page can fill in its e-mail field. */
 import { useLayoutEffect, useRef } from "react"
+import { readEmail } from "../../schema/wire/TypedText.ts"
 import { inTabStorage } from "../layout/tabStorage.ts"
 
 const key = "latchkey-email"
 
 // Without storage, the user must type the address again.
-export const keepEmail = (email: string): void => void inTabStorage((storage) => storage.setItem(key, email.trim()))
+export const keepEmail = (email: string): void => void inTabStorage((storage) => storage.setItem(key, readEmail(email)))
 export const forgetEmail = (): void => void inTabStorage((storage) => storage.removeItem(key))
 
 interface EmailForm {

@@ -1,5 +1,6 @@
 /** Ids and addresses in requests. Ids in responses decode as plain text, because they need no validation. */
 import * as Schema from "effect/Schema"
+import { emailForm } from "./TypedText.ts"
 
 /** A UUID of version 4, in lower or upper case. The provider refuses other ids (docs/provider/conventions.md#ids). */
 export const Uuid = Schema.String.check(Schema.isUUID(4))
@@ -10,16 +11,8 @@ export const UuidOrNil = Schema.Union([Uuid, Schema.Literal("00000000-0000-0000-
 /** A user in a request: an id, or `me` for the signed-in user (docs/provider/conventions.md#me). */
 export const UserIdOrMe = Schema.Union([Schema.Literal("me"), Uuid])
 
-/**
- * An e-mail address as HTML defines it (`<input type="email">`), which is what the provider accepts: letters of ASCII, labels of at most 63
- * characters in the domain. Domains with other letters need their ASCII form (`xn--`).
- */
-export const Email = Schema.String.check(
-  Schema.isPattern(
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)*$/,
-    { message: "Expected an e-mail address" }
-  )
-)
+/** An e-mail address that the provider accepts, see `emailForm`. Domains with other letters need their ASCII form (`xn--`). */
+export const Email = Schema.String.check(Schema.isPattern(emailForm, { message: "Expected an e-mail address" }))
 
 /** An e-mail address for sign-up: at most 256 characters, with a dot in the domain and a top-level domain of two characters or more. */
 export const StrictEmail = Schema.String.check(

@@ -7,10 +7,11 @@ import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { AttemptCodeRequired } from "../../errors/local/UsageErrors.ts"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
+import { readCode } from "../../schema/wire/TypedText.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { loadLibrary } from "../internal/loadLibrary.ts"
 import { removeMfaAttempt, savedMfaAttempt } from "../internal/MfaAttempt.ts"
-import { type Code, normalizeCode } from "../internal/normalizeCode.ts"
+import { type Code, normalizeCode } from "../internal/normalizeInput.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { isOptionalText, wrongArgument } from "../internal/wrongArgument.ts"
@@ -82,12 +83,12 @@ export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer 
 export interface TotpConfirmation {
   /** The `secret` of the enrolment. */
   readonly secret: Code
-  /** The current six-digit code from the authenticator app; whitespace is ignored. */
+  /** The current six-digit code from the authenticator app, as the user typed or pasted it: in the digits of any script, with spaces or a label. */
   readonly totp: Code
 }
 
 const digitsOf = (code: Code) => {
-  const digits = reveal(code).replaceAll(/\s/g, "")
+  const digits = readCode(reveal(code), "digits")
   return /^\d{6}$/.test(digits) ? Effect.succeed(digits) : Effect.fail(new InvalidTotpCode())
 }
 
@@ -134,7 +135,7 @@ export const disableTotp = Effect.fnUntraced(function*() {
 })
 
 export interface MfaSignIn extends RedirectChoice {
-  /** The current six-digit code from the authenticator app; whitespace is ignored. */
+  /** The current six-digit code from the authenticator app, as the user typed or pasted it: in the digits of any script, with spaces or a label. */
   readonly totp: Code
   /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the attempt code that the sign-in stored */
   readonly attemptCode?: Code | undefined

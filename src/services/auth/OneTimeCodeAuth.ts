@@ -1,9 +1,10 @@
 /** Sign-up and sign-in by e-mail: a link to click, and a code to type on another device. */
 import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../../endpoints/auth/Otp.ts"
+import { readCode } from "../../schema/wire/TypedText.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { type Code, type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
+import { type Code, type CodeOf, normalizeCode, normalizeEmail } from "../internal/normalizeInput.ts"
 import { startSessionOrSignUp } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
@@ -23,7 +24,7 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
 export const sendMagicLink = ({ callbackUrl, ...mail }: Linked<Mail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "magicLinkCallback"),
-    (callbackUrl) => SendSignInCode({ body: { ...mail, callbackUrl } })
+    (callbackUrl) => SendSignInCode({ body: { ...normalizeEmail(mail, "email"), callbackUrl } })
   )
 
 const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
@@ -35,14 +36,16 @@ const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
   )
 
 export interface CodeSignIn extends RedirectChoice {
-  /** The six characters that the mail shows. */
+  /** The six characters that the mail shows, as the user typed or pasted them. */
   readonly otp: Code
   /** The nonce that `sendMagicLink` returned. */
   readonly nonce: Code
 }
 
 /**
- * Signs in with the six-character code in a mail and the nonce of `sendMagicLink`. Case, whitespace and dashes are ignored. For a new
+ * Signs in with the six-character code in a mail and the nonce of `sendMagicLink`. Ignores case, spaces, hyphens, quotes,
+ * invisible characters and a label, reads full-width characters and the digits of every script, and sends nothing before the code is
+ * complete. For a new
  * address, creates an account; an anonymous user of the session becomes that account, with the same id. With `redirect`, redirects to the
  * return address of the current page or, without one, to `urls.afterSignUp` or `urls.afterSignIn`. If a second factor is required,
  * `redirect` instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
@@ -54,7 +57,7 @@ export interface CodeSignIn extends RedirectChoice {
  * @category verbs @since 0.1.0
  */
 export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
-  Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce), options, false))
+  Effect.suspend(() => signIn(readCode(reveal(otp), "letters") + reveal(nonce), options, false))
 
 /**
  * Signs in with the code of a link (`?code=`) and consumes the code. Call this verb when the user clicks a button on the linked page. When

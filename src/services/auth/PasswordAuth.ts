@@ -7,7 +7,7 @@ import { PasswordTooLong, PasswordTooShort } from "../../errors/provider/SignInE
 import { isPasswordTooLong, longestPassword } from "../../schema/auth/Password.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
-import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
+import { type CodeOf, normalizeCode, normalizeEmail } from "../internal/normalizeInput.ts"
 import { requireSession } from "../internal/requireSession.ts"
 import { startSession } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
@@ -56,7 +56,7 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callback
     const verificationCallbackUrl = callbackUrl === null
       ? undefined
       : yield* callbackUrlOr(callbackUrl, "emailVerification", "verificationCallbackUrl")
-    return yield* SignUpWithPassword({ body: { ...input, verificationCallbackUrl } })
+    return yield* SignUpWithPassword({ body: { ...normalizeEmail(input, "email"), verificationCallbackUrl } })
   })
   return signUp.pipe(
     withGood(input.password),
@@ -75,7 +75,11 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callback
  * @category verbs @since 0.1.0
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
-  SignInWithPassword({ body }).pipe(saveMfaAttempt, startSession, redirectAfterSignIn({ redirect }))
+  SignInWithPassword({ body: normalizeEmail(body, "email") }).pipe(
+    saveMfaAttempt,
+    startSession,
+    redirectAfterSignIn({ redirect })
+  )
 
 /**
  * Mails a link to `callbackUrl`, which must be on a trusted domain. The code in the link resets the password and is valid for 7 days. For
@@ -88,7 +92,7 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
 export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "passwordReset"),
-    (callbackUrl) => PasswordResetEndpoints.SendPasswordResetCode({ body: { ...mail, callbackUrl } })
+    (callbackUrl) => PasswordResetEndpoints.SendPasswordResetCode({ body: { ...normalizeEmail(mail, "email"), callbackUrl } })
   )
 
 /**

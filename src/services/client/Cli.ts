@@ -16,6 +16,7 @@ import { invalidDuration, millisOf } from "../../pipeline/timing/durationFrom.ts
 import { CliPollSchedule, maxAttempts as attempts, maximumWait } from "../../pipeline/timing/Timing.ts"
 import { base32 } from "../../schema/wire/Base32.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
+import { normalizeLoginCode } from "../internal/normalizeInput.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { wrongArgument } from "../internal/wrongArgument.ts"
 import { HandlerUrls } from "../navigation/HandlerUrls.ts"
@@ -128,7 +129,7 @@ export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: Pol
  */
 export const getComparisonCode = ({ loginCode }: LoginCode): Effect.Effect<string, WebCryptoFailed | CallError> =>
   Effect.suspend((): Effect.Effect<string, WebCryptoFailed | CallError> => {
-    const code = reveal(loginCode)
+    const code = reveal(normalizeLoginCode(loginCode))
     // The hash of a missing code would be a code to compare, too.
     if (code === "") return wrongArgument("cli.getComparisonCode", "`loginCode` must not be empty")
     return Effect.tryPromise({
@@ -223,7 +224,7 @@ export const complete = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
   // The stored session may have ended in the meantime.
   const refreshToken = Option.getOrNull(yield* session.tokens())?.refreshToken ?? null
   if (refreshToken === null) return yield* new UserAuthenticationRequired()
-  return yield* CompleteCliLogin({ body: { loginCode, refreshToken } })
+  return yield* CompleteCliLogin({ body: { loginCode: normalizeLoginCode(loginCode), refreshToken } })
 })
 
 /**
@@ -234,7 +235,10 @@ export const complete = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
  * @category verbs @since 0.1.0
  */
 export const check = ({ loginCode }: LoginCode) =>
-  Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
+  Effect.map(
+    CheckCliLogin({ body: { loginCode: normalizeLoginCode(loginCode), mode: "check" } }),
+    ({ cliSessionState }) => cliSessionState
+  )
 
 /**
  * Replaces the current session with the anonymous session of the program that shows this code, so that the user can sign up with the same
@@ -245,5 +249,5 @@ export const check = ({ loginCode }: LoginCode) =>
  */
 export const claim = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
   const session = yield* persistentSession
-  yield* session.begin(yield* ClaimCliSession({ body: { loginCode, mode: "claim-anon-session" } }))
+  yield* session.begin(yield* ClaimCliSession({ body: { loginCode: normalizeLoginCode(loginCode), mode: "claim-anon-session" } }))
 })

@@ -6,7 +6,7 @@ import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
 import { Session } from "../../pipeline/session/Session.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
-import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
+import { type CodeOf, normalizeCode, normalizeEmail } from "../internal/normalizeInput.ts"
 import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
@@ -37,7 +37,10 @@ export const create = (
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
-) => expireAccessTokenAfter(ContactChannelsEndpoints.CreateContactChannel({ body: { ...channel, type, userId: "me" } }))
+) =>
+  expireAccessTokenAfter(
+    ContactChannelsEndpoints.CreateContactChannel({ body: { ...normalizeEmail(channel, "value"), type, userId: "me" } })
+  )
 
 /**
  * Changes a contact channel: its address, whether it is primary (`isPrimary`), and whether the user can sign in with it (`usedForAuth`). A
@@ -49,7 +52,10 @@ export const create = (
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
   expireAccessTokenAfter(
-    ContactChannelsEndpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes })
+    ContactChannelsEndpoints.UpdateContactChannel({
+      params: { userId: "me", contactChannelId },
+      body: normalizeEmail(changes, "value")
+    })
   )
 
 /**

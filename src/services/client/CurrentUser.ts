@@ -10,6 +10,7 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
+import { normalizeEmail } from "../internal/normalizeInput.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn } from "../internal/SignedInUser.ts"
 import { forgetTab } from "../navigation/forgetTab.ts"
@@ -43,7 +44,7 @@ export const find: (
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
-  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken).pipe(
+  return yield* Effect.tap(UpdateCurrentUser({ body: normalizeEmail(changes, "primaryEmail") }), session.expireAccessToken).pipe(
     Effect.flatMap(restrictUntilSignUp)
   )
 })

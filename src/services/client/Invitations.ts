@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as InvitationsEndpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
-import { type CodeOf, normalizeCode } from "../internal/normalizeCode.ts"
+import { type CodeOf, normalizeCode, normalizeEmail } from "../internal/normalizeInput.ts"
 import type { OfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
@@ -20,7 +20,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   requireSession(
     Effect.flatMap(
       callbackUrlOr(callbackUrl, "teamInvitation"),
-      (callbackUrl) => InvitationsEndpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+      (callbackUrl) => InvitationsEndpoints.SendInvitation({ body: { ...normalizeEmail(invitation, "email"), callbackUrl } })
     )
   )
 

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as EmailsEndpoints from "../../endpoints/emails/Emails.ts"
 import type { EmailSend, SignInInvitation } from "../../schema/emails/Email.ts"
+import { normalizeEmail } from "../internal/normalizeInput.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 export type { EmailSend } from "../../schema/emails/Email.ts"
@@ -29,7 +30,7 @@ export const send = (email: EmailSend) => EmailsEndpoints.SendEmail({ body: emai
 export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<SignInInvitation>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "signIn"),
-    (callbackUrl) => EmailsEndpoints.SendSignInInvitation({ body: { ...invitation, callbackUrl } })
+    (callbackUrl) => EmailsEndpoints.SendSignInInvitation({ body: { ...normalizeEmail(invitation, "email"), callbackUrl } })
   )
 
 /**

@@ -7,6 +7,7 @@ import type {
   ServerContactChannelUpdate,
   VerificationMail
 } from "../../schema/users/ContactChannel.ts"
+import { normalizeEmail } from "../internal/normalizeInput.ts"
 import type { OfUser } from "../internal/recordsOf.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
@@ -39,7 +40,10 @@ export const create = (
     /** The type of the channel; only e-mail exists. @default "email" */
     readonly type?: "email"
   }
-) => expireAccessTokenOf(userId)(ContactChannelsEndpoints.CreateServerContactChannel({ body: { ...channel, type, userId } }))
+) =>
+  expireAccessTokenOf(userId)(
+    ContactChannelsEndpoints.CreateServerContactChannel({ body: { ...normalizeEmail(channel, "value"), type, userId } })
+  )
 
 /**
  * Changes a contact channel. Absent fields stay as they are; a new address must be verified again unless `isVerified` is set.
@@ -50,7 +54,10 @@ export const create = (
  */
 export const update = (contactChannelId: string, { userId, ...changes }: OfUser & ServerContactChannelUpdate) =>
   expireAccessTokenOf(userId)(
-    ContactChannelsEndpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes })
+    ContactChannelsEndpoints.UpdateServerContactChannel({
+      params: { userId, contactChannelId },
+      body: normalizeEmail(changes, "value")
+    })
   )
 
 /**

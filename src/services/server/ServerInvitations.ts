@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as InvitationsEndpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
+import { normalizeEmail } from "../internal/normalizeInput.ts"
 import type { OfTeam, OfUser } from "../internal/recordsOf.ts"
 import { requireIds } from "../internal/wrongArgument.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
@@ -19,7 +20,7 @@ export { accept, check, getDetails } from "../client/Invitations.ts"
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   Effect.flatMap(
     callbackUrlOr(callbackUrl, "teamInvitation"),
-    (callbackUrl) => InvitationsEndpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+    (callbackUrl) => InvitationsEndpoints.SendInvitation({ body: { ...normalizeEmail(invitation, "email"), callbackUrl } })
   )
 
 /**

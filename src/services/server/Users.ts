@@ -5,6 +5,7 @@ import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../../e
 import { inFamily } from "../../errors/base/KnownError.ts"
 import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema/users/UserPayloads.ts"
+import { normalizeEmail } from "../internal/normalizeInput.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
 import { streamPages } from "./streamPages.ts"
@@ -57,7 +58,7 @@ export const stream = (query: UserQuery = {}) => streamPages(ListUsers.id, page,
  * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`)
  * @category verbs @since 0.1.0
  */
-export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user })
+export const create = (user: ServerUserCreate = {}) => CreateUser({ body: normalizeEmail(user, "primaryEmail") })
 
 /**
  * Changes a user; absent fields stay as they are.
@@ -66,7 +67,7 @@ export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user }
  * @category verbs @since 0.1.0
  */
 export const update = (userId: string, changes: ServerUserUpdate) =>
-  expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: changes }))
+  expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: normalizeEmail(changes, "primaryEmail") }))
 
 /**
  * Deletes a user and the user's sessions, contact channels, memberships and API keys, but not the user's teams. **Errors** `UserNotFound` ·

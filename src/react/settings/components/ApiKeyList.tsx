@@ -4,6 +4,7 @@ import { Button, Code, Dialog, Flex, Select } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { type ReactNode, useId, useState } from "react"
+import { readText } from "../../../schema/wire/TypedText.ts"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -107,7 +108,7 @@ const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | 
     values: { description: "", expiry: String(lifetimes[1]) },
     lastField: null,
     validate: ({ description }, t) => ({
-      description: description.trim() === "" ? t("settings.apiKeys.description.required") : undefined
+      description: readText(description) === "" ? t("settings.apiKeys.description.required") : undefined
     }),
     send: ({ description, expiry }) =>
       create({

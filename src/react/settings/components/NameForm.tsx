@@ -3,6 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
+import { readText } from "../../../schema/wire/TypedText.ts"
 import type { ReactServices } from "../../app/AppContext.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
@@ -32,7 +33,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
   const [replacedName, setReplaced] = useState<string>()
   const form = useForm({
     values: { name: value },
-    validate: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
+    validate: ({ name }) => ({ name: readText(name) === "" ? required : undefined }),
     send: ({ name }) => save(name.trim()),
     onSuccess: (_, isChanged) => setReplaced(isChanged ? undefined : value),
     draft: useUserDraft(draft, "name")

@@ -4,6 +4,7 @@ import { Button, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"
+import { readEmail } from "../../../schema/wire/TypedText.ts"
 import * as ContactChannels from "../../../services/client/ContactChannels.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { EmailField } from "../../form/EmailField.tsx"
@@ -20,8 +21,8 @@ const add = Effect.fnUntraced(function*(value: string) {
   return channel
 })
 
-/** Whether two addresses are the same for the provider, which ignores case and surrounding spaces. */
-const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+/** Whether two addresses are the same for the provider, which ignores case. */
+const isSame = (a: string, b: string) => a.toLowerCase() === readEmail(b).toLowerCase()
 
 export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<ContactChannel> }): ReactNode => {
   const { t } = useTranslation()
@@ -35,7 +36,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
       email: validateEmail(email, t)
         ?? (channels.some(({ value }) => isSame(value, email)) ? t("settings.emails.duplicate") : undefined)
     }),
-    send: ({ email }) => add(email.trim()),
+    send: ({ email }) => add(email),
     errorFields: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
     onSuccess: ({ value }, isChanged) => {
       setSentTo(value)

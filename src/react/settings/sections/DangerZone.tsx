@@ -2,6 +2,7 @@
 /** The section with irreversible actions: deletion of the account. */
 import { Button, Dialog, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
+import { readText } from "../../../schema/wire/TypedText.ts"
 import * as CurrentUser from "../../../services/client/CurrentUser.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -10,8 +11,8 @@ import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { Setting } from "../components/Setting.tsx"
 
-/** Normalizes the entered phrase: copied right-to-left text contains invisible direction characters (Unicode, UAX 9). */
-const plain = (text: string) => text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim().toLowerCase()
+/** Normalizes the entered phrase, which may be copied with quotes and with the invisible direction characters of right-to-left text. */
+const plain = (text: string) => readText(text).replaceAll(/["“”„«»‹›「」『』]/g, "").replaceAll(/\s+/g, " ").trim().toLowerCase()
 
 export interface DeletionDialogProps {
   readonly open: boolean

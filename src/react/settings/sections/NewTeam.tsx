@@ -4,6 +4,7 @@ import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import type { Team } from "../../../schema/teams/Team.ts"
+import { readText } from "../../../schema/wire/TypedText.ts"
 import { update } from "../../../services/client/CurrentUser.ts"
 import { create } from "../../../services/client/Teams.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -25,7 +26,7 @@ export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode =>
   const { t } = useTranslation()
   const form = useForm({
     values: { name: "" },
-    validate: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
+    validate: ({ name }, t) => ({ name: readText(name) === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) =>
       Effect.tap(
         create({ displayName: name.trim() }),

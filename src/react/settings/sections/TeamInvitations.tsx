@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
 import { invitations as invitationsValue } from "../../../live/values.ts"
 import type { Invitation } from "../../../schema/teams/Invitation.ts"
+import { readEmail } from "../../../schema/wire/TypedText.ts"
 import * as Invitations from "../../../services/client/Invitations.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { EmailField } from "../../form/EmailField.tsx"
@@ -72,7 +73,7 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
   const form = useForm({
     values: { email: "" },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
-    send: ({ email }) => send(teamId, email.trim()),
+    send: ({ email }) => send(teamId, readEmail(email)),
     onSuccess: (email, isChanged) => {
       if (!isChanged) form.reset()
       setSentTo(email)

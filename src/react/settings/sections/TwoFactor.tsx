@@ -40,7 +40,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
   const { t } = useTranslation()
   const form = useForm({
     values: { code: "" },
-    validate: ({ code }, t) => ({ code: validateCode(code, t) }),
+    validate: ({ code }, t) => ({ code: validateCode(code, "digits", t) }),
     send: ({ code }) => confirmTotpEnrolment({ secret, totp: code }),
     errorFields: { InvalidTotpCode: "code" },
     onSuccess: done
