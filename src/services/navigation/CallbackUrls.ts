@@ -4,9 +4,15 @@ import * as Option from "effect/Option"
 import { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { HandlerUrls, type Page } from "./HandlerUrls.ts"
-import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
+import { longestAddress, returnAddressIn, shortenings, withReturn } from "./ReturnAddress.ts"
 
-/** The absolute address of a page, resolved against `location`. **Errors** `UrlOptionRequired` */
+/** The length of `?code=` with a code, which the provider appends. */
+const codeLength = 52
+
+/**
+ * The absolute address of a page, resolved against `location`, with the return address of `location`, or its path if the address would be too
+ * long. **Errors** `UrlOptionRequired`
+ */
 export const pageAddress = Effect.fnUntraced(function*(
   page: Page,
   option: string,
@@ -15,11 +21,12 @@ export const pageAddress = Effect.fnUntraced(function*(
   const address = (yield* HandlerUrls)[page]
   if (!URL.canParse(address, location)) return yield* new UrlOptionRequired({ option, page })
   const url = new URL(address, location)
+  url.hash = ""
   const back = returnAddressIn(location)
   // A page of another origin could not return to a path of this one.
-  if (back !== undefined && url.origin === location?.origin) url.searchParams.set(returnParameter, back)
-  url.hash = ""
-  return url.href
+  if (back === undefined || url.origin !== location?.origin) return url.href
+  const addresses = [back, ...shortenings.map((shorten) => shorten(back))].map((form) => withReturn(url, form).href)
+  return addresses.find(({ length }) => length + codeLength <= longestAddress) ?? addresses.at(-1) ?? url.href
 })
 
 /**
@@ -41,7 +48,8 @@ export const callbackUrlOr = Effect.fnUntraced(function*(
 /** Input for a mail with a link, by default to a page of the app. */
 export type Linked<Mail extends { readonly callbackUrl: string }> = Omit<Mail, "callbackUrl"> & {
   /**
-   * The address in the mailed link, on a trusted domain; `?code=` is appended. @default the app's page; required outside a browser, unless
+   * The address in the mailed link, on a trusted domain; `?code=` is appended. @default the app's page, with
+   * the return address of the current page, or its path if the address would be too long; required outside a browser, unless
    * `urls` has an absolute address for the page
    */
   readonly callbackUrl?: string | undefined

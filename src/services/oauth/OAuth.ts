@@ -5,7 +5,6 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { AuthorizeOAuth } from "../../endpoints/auth/OAuth.ts"
 import { WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
-import type { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { OAuthStateNotKept } from "../../errors/local/OAuthFlowErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
@@ -22,6 +21,7 @@ import { callbackUrlOr } from "../navigation/CallbackUrls.ts"
 import { library } from "../navigation/loadOAuth.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
+import { longestAddress, returnAddressIn, shortenings, withReturn } from "../navigation/ReturnAddress.ts"
 import { clientOf, redirectUri } from "./OAuthClient.ts"
 import { saveReturnTo } from "./OAuthReturnTo.ts"
 
@@ -44,10 +44,6 @@ interface Flow extends StartOptions {
   readonly token: Redacted.Redacted | null
 }
 
-/** The address that the callback page returns to, absolute as the provider requires. */
-const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
-  Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
-
 /** The scopes that the app's options set for an identity provider. Reads only own properties, because an id could be `constructor`. */
 const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): ReadonlyArray<string> =>
   Object.hasOwn(oauthScopesOnSignIn, id) ? oauthScopesOnSignIn[id] ?? [] : []
@@ -60,9 +56,9 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   const settings = yield* Settings
   const id = provider.toLowerCase()
   const allScopes = [...new Set([...ofApp(settings, id), ...scopes])]
-  const comeBackTo = yield* redirectUri
-  const errorRedirectUrl = yield* callbackUrlOr(undefined, "error", "urls.error")
-  const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
+  const navigator = yield* Navigator
+  const here = Option.getOrUndefined(yield* navigator.location)
+  const after = returnTo === undefined ? undefined : yield* RedirectTarget.check(returnTo)
   const oauth = yield* library
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
@@ -70,9 +66,8 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
     try: () => oauth.calculatePKCECodeChallenge(verifier),
     catch: (cause) => new WebCryptoFailed({ cause })
   })
-  const query = {
+  const parameters = {
     ...clientOf(settings),
-    redirectUri: comeBackTo,
     scope: "legacy" as const,
     state,
     grantType: "authorization_code" as const,
@@ -80,14 +75,32 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
     codeChallengeMethod: "S256" as const,
     responseType: "code" as const,
     type,
-    errorRedirectUrl,
     token: token ?? undefined,
-    afterCallbackRedirectUrl: after,
     providerScope: allScopes.length > 0 ? allScopes.join(" ") : undefined
   }
-  const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
-  const back = after === undefined ? undefined : RedirectTarget.relativePart(new URL(after))
-  return { back, url: new URL((yield* preferredApiUrl(settings)) + request.path), state, verifier: Redacted.make(verifier) }
+  const start = returnAddressIn(here)
+  const apiUrl = yield* preferredApiUrl(settings)
+  const addressWith = Effect.fnUntraced(function*(shorten: (address: string | undefined) => string | undefined) {
+    const page = here && withReturn(here, shorten(start))
+    const at = { ...navigator, location: page ? Effect.succeedSome(page) : navigator.location }
+    const comeBackTo = yield* Effect.provideService(redirectUri, Navigator, at)
+    const path = shorten(after)
+    const query = {
+      ...parameters,
+      redirectUri: comeBackTo,
+      errorRedirectUrl: yield* Effect.provideService(callbackUrlOr(undefined, "error", "urls.error"), Navigator, at),
+      // Absolute, as the provider requires.
+      afterCallbackRedirectUrl: path === undefined ? undefined : new URL(path, comeBackTo).href
+    }
+    const { path: target } = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
+    return { address: apiUrl + target, hasWhole: returnAddressIn(new URL(comeBackTo)) === start }
+  })
+  let choice = yield* addressWith((address) => address)
+  for (const shorten of shortenings) {
+    if (choice.address.length > longestAddress) choice = yield* addressWith(shorten)
+  }
+  const whole = choice.hasWhole || start === undefined ? undefined : Result.getOrUndefined(RedirectTarget.from(start, here))
+  return { back: after ?? whole, url: new URL(choice.address), state, verifier: Redacted.make(verifier) }
 })
 
 /** Fails before any request if an untyped caller passes a wrong argument. A text as `scopes` would request each of its letters. */
@@ -118,7 +131,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * **Details**
  *
  * Without `returnTo`, the browser returns to `after_auth_return_to` of the current address or, without one, to `urls.afterSignIn` or
- * `urls.afterSignUp`. After the redirect, the call waits for two seconds, so that it does not return before the browser leaves the page;
+ * `urls.afterSignUp`. The tab keeps this address: the authorization address contains a long one only in part. After the redirect, the call waits for two seconds, so that it does not return before the browser leaves the page;
  * without a page, as on a server, it returns immediately.
  *
  * **Example** (In a browser, with Effect)

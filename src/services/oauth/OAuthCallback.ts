@@ -72,6 +72,13 @@ const startCallback = Effect.uninterruptible(Effect.gen(function*() {
   )
 }))
 
+/** The outcome with the return address that the tab has stored: the provider received only a part of a long one. */
+const withWholeAddress = (outcome: SignedInByOAuth, { returnTo }: Callback) =>
+  returnTo === undefined ? Effect.succeed(outcome) : Effect.map(redirectUri, (address): SignedInByOAuth => ({
+    ...outcome,
+    afterCallbackRedirectUrl: new URL(returnTo, address).href
+  }))
+
 const redirectOnwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth, isSignUpDue: boolean) =>
   isSignUpDue
     ? redirectToContinueSignUp(isNewUser ? "afterSignUp" : "afterSignIn", afterCallbackRedirectUrl)
@@ -116,12 +123,15 @@ export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: C
     if (redirect) yield* answerSessionRequest
     return null
   }
-  const outcome = yield* Effect.tapError(
-    Fiber.join(callback.outcome),
-    (error) =>
-      redirect && error instanceof SignInErrors.MultiFactorAuthenticationRequired
-        ? callback.leave(redirectToMfaFor(callback.returnTo))
-        : Effect.void
+  const outcome = yield* withWholeAddress(
+    yield* Effect.tapError(
+      Fiber.join(callback.outcome),
+      (error) =>
+        redirect && error instanceof SignInErrors.MultiFactorAuthenticationRequired
+          ? callback.leave(redirectToMfaFor(callback.returnTo))
+          : Effect.void
+    ),
+    callback
   )
   if (redirect) yield* callback.leave(redirectOnwards(outcome, yield* isSignUpDue))
   return outcome

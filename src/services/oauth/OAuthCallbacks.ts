@@ -26,7 +26,7 @@ export interface CallbackKey {
 
 /** Identifies a started callback, with the return address of its sign-in. @category models @since 0.1.0 */
 export interface StartedCallback extends CallbackKey {
-  /** The `returnTo` with which the sign-in was started, if the tab has stored it. */
+  /** The address to return to, whole, if the tab has stored it when the sign-in was started. */
   readonly returnTo?: string | undefined
 }
 
