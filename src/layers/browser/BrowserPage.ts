@@ -44,7 +44,7 @@ export const trailKey = "latchkey-redirects"
 const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
 const decodeTrail = Schema.decodeUnknownOption(Schema.Array(Hop))
 
-/** How many clicks and submissions this document has seen since the first navigator was made. */
+/** How many clicks, keystrokes and submissions this document has seen since the first navigator was made. */
 let actions = 0
 const countAction = () => {
   actions++
@@ -58,13 +58,15 @@ const countAction = () => {
 
 /**
  * The trail of recent redirects in the tab's session storage, which survives page loads, or in memory if the browser forbids storage. Begins
- * again with each click and each submission of a form: a redirect loop needs neither.
+ * again with each click, keystroke and submission of a form: a redirect loop needs none of them.
  */
 export const trail = (): Service["trail"] => {
   const memory = trailInMemory()
   if (hasDocument() && typeof document.addEventListener === "function") {
     // The page may stop the propagation of its events. Adding the same listener again has no effect.
-    for (const type of ["click", "submit"]) document.addEventListener(type, countAction, { capture: true, passive: true })
+    for (const type of ["click", "keydown", "submit"]) {
+      document.addEventListener(type, countAction, { capture: true, passive: true })
+    }
   }
   let lastActions = actions
   const latest = Effect.suspend(() => {

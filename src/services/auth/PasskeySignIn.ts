@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SignInWithPasskey, StartPasskeySignIn } from "../../endpoints/auth/Passkeys.ts"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { challengeLifetime } from "../../schema/auth/Passkey.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
@@ -39,6 +40,9 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
       if (Option.isSome(response)) return response.value
     }
   }))
+  // The user has acted in the browser's dialog, which the page sees no event of: a redirect loop does not ask for a passkey.
+  const navigator = yield* Effect.serviceOption(Navigator)
+  if (Option.isSome(navigator)) yield* navigator.value.trail.set([])
   return yield* SignInWithPasskey({ body }).pipe(saveMfaAttempt, startSession)
 })
 

@@ -1,0 +1,97 @@
+/** People, and end-to-end tests, who sign in many times in a minute: only pages that send each other the browser are a loop. */
+import { assert, describe, it } from "@effect/vitest"
+import { TOTP, URI } from "otpauth"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { deviceOf } from "../../kit/browser/Device.ts"
+import { account, appPages, everyFeature, heading, join, press, signedIn, signIn } from "../AppPages.ts"
+import { codesFor } from "../Authenticator.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages()
+const times = Array.from({ length: 10 }, (_, index) => index)
+const leave = async (page: Page) => {
+  await page.getByRole("button", { name: "Leave" }).click()
+  await signedIn(page, "nobody")
+}
+const open = (page: Page) => page.getByRole("link", { name: "Come in" }).click()
+
+describe("a user signs in ten times in a minute", () => {
+  it("with a password", async () => {
+    const { register, visit } = await world()
+    await register(account)
+    const page = await visit("/")
+    const start = Date.now()
+    for (const _ of times) {
+      await open(page)
+      await signIn(page)
+      await signedIn(page, account.email)
+      await leave(page)
+    }
+    assert.isBelow(Date.now() - start, 60_000)
+  })
+
+  it("with a second factor", async () => {
+    const { emulator, visit } = await world()
+    const codeOf = codesFor(emulator)
+    const page = await visit("/")
+    await join(page)
+    const uri = await page.evaluate(async () => {
+      const { secret, uri } = await window.app.auth.startTotpEnrolment()
+      Object.assign(window, { secret })
+      return window.reveal(uri)
+    })
+    const device = URI.parse(uri)
+    assert.instanceOf(device, TOTP)
+    await page.evaluate(async (totp) => {
+      const { app, secret } = window as never as { app: ClientApp; secret: string }
+      await app.auth.confirmTotpEnrolment({ secret, totp })
+      await app.auth.signOut()
+    }, codeOf(device))
+    await signedIn(page, "nobody")
+    const start = Date.now()
+    for (const _ of times) {
+      await open(page)
+      await signIn(page)
+      await heading(page, "Two-factor authentication")
+      // Back to the sign-in page, as after a wrong account, and again.
+      await page.goBack()
+      await signIn(page)
+      await heading(page, "Two-factor authentication")
+      await page.getByLabel("Six-digit code").fill(codeOf(device))
+      await signedIn(page, account.email)
+      await leave(page)
+    }
+    assert.isBelow(Date.now() - start, 60_000)
+  })
+
+  it("with a passkey that the browser suggests, without a click", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await deviceOf(page)
+    await page.evaluate(() => window.app.passkeys.register())
+    for (const _ of times.slice(0, 5)) {
+      await page.evaluate(() => window.app.auth.signOut())
+      await signedIn(page, "nobody")
+      await page.goto(new URL("/handler/sign-in", page.url()).href)
+      await signedIn(page, account.email)
+    }
+  })
+})
+
+it("a user goes to GitHub and back four times, then signs in with a password", async () => {
+  const { register, visit } = await world(everyFeature)
+  await register(account)
+  const page = await visit("/handler/sign-in")
+  for (const _ of times.slice(0, 5)) {
+    await press(page, "Continue with GitHub")
+    await page.waitForURL(/oauth/)
+    await page.getByRole("heading").first().waitFor()
+    await page.goBack()
+    await heading(page, "Sign in")
+  }
+  await signIn(page)
+  await signedIn(page, account.email)
+})
