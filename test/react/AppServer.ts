@@ -17,6 +17,9 @@ export type Delivery = "split" | "whole" | "held"
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Also for pages whose address has the parameter `trusted-types`. */
+const trustedTypes = "; require-trusted-types-for 'script'; trusted-types default"
+
 const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
 
 /** The files that load together with the app: the entry and its static imports. */
@@ -73,7 +76,7 @@ const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8A
 
 const listen = async () => {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost")
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
     const respond = async () => {
       const [file, isLate = false] = await fileAt(pathname)
       if (isLate) await hold?.()
@@ -81,7 +84,7 @@ const listen = async () => {
       const type = ending === "css" || ending === "js" || ending === "woff2" ? types[ending] : "text/html; charset=utf-8"
       response.writeHead(200, {
         "content-type": type,
-        "content-security-policy": policy,
+        "content-security-policy": searchParams.has("trusted-types") ? policy + trustedTypes : policy,
         // Files that a test may hold back are not cached, so that the next test can hold them back too.
         "cache-control": file === undefined || isLate ? "no-store" : "max-age=3600, immutable"
       }).end(file ?? (pathname === "/blank" || current === undefined ? blank : html(current)))

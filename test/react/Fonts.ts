@@ -40,6 +40,10 @@ export const fontFiles: ReadonlyMap<string, Buffer> = new Map(
 /** A script that loads the page's own script once the font has loaded, because a late font shifts the layout. */
 export const startScript = (script: string, type: "module" | "text/javascript"): string =>
   `const fonts = [400, 500, 700].map((weight) => document.fonts.load(weight + " 16px Test"))
-void Promise.all(fonts).then(() => document.body.append(Object.assign(document.createElement("script"), {
-  src: ${JSON.stringify(script)}, type: ${JSON.stringify(type)}
-})))`
+void Promise.all(fonts).then(() => ${
+    type === "module" ?
+      `import(${JSON.stringify(script)})` :
+      `document.body.append(Object.assign(document.createElement("script"), {
+  src: ${JSON.stringify(script)}
+}))`
+  })`

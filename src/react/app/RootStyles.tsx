@@ -24,7 +24,7 @@ const still = (selector: string) =>
 const rightToLeft = `
 ${rtl(".rt-ScrollAreaRoot")} { direction: rtl }
 ${rtl(".rt-SwitchRoot, .rt-BaseMenuSubTriggerIcon")} { transform: scaleX(-1) }
-${rtl(".rt-BaseMenuItemIndicator, .rt-SelectItemIndicator")} { left: auto; right: 0 }
+${rtl(".rt-BaseMenuItemIndicator")} { left: auto; right: 0 }
 ${rtl(".rt-BaseMenuItem, .rt-BaseMenuLabel")} {
   padding-left: var(--base-menu-item-padding-right);
   padding-right: var(--base-menu-item-padding-left)
@@ -135,9 +135,6 @@ const tabs = `
 [data-latchkey-tabs] :focus-visible > span { outline: 2px solid var(--focus-8); outline-offset: -2px }
 `
 
-/** Shows an option's icon in the list, but not in the closed select. */
-const options = ".rt-SelectTriggerInner [data-latchkey-option] { display: none !important }"
-
 /** Shows the logo for the appearance of the nearest `<Theme>`. */
 const logos = `
 .latchkey-logo-dark { display: none !important }
@@ -151,10 +148,10 @@ const terms = ".latchkey-terms a:not([class]) { color: var(--accent-a11) }"
 /** Forced colours remove backgrounds and shadows, so edges and selected items get outlines in system colours. */
 const forcedColors = `
 @media (forced-colors: active) {
-  ${within(".rt-Card, .rt-BaseMenuContent, .rt-SelectContent, .rt-BaseDialogContent, .rt-CalloutRoot")} {
+  ${within(".rt-Card, .rt-BaseMenuContent, .rt-BaseDialogContent, .rt-CalloutRoot")} {
     outline: 1px solid CanvasText !important; outline-offset: -1px
   }
-  ${within(".rt-BaseButton:not(:focus-visible), .rt-SelectTrigger:not(:focus-visible)")} {
+  ${within(".rt-BaseButton:not(:focus-visible)")} {
     outline: 1px solid ButtonText; outline-offset: -1px
   }
   ${within(".rt-BaseButton.rt-variant-ghost:not(:focus-visible)")} { outline: none }
@@ -168,7 +165,7 @@ const forcedColors = `
   ${within(".rt-Separator, .rt-BaseMenuSeparator")} { background-color: CanvasText }
   ${within(".rt-Skeleton")} { outline: 1px dashed GrayText !important; outline-offset: -1px }
   [data-latchkey-tabs] [aria-selected=true] { border-bottom: 3px solid Highlight }
-  ${within(".rt-BaseMenuItem[data-highlighted], .rt-BaseMenuSubTrigger[data-state=open], .rt-SelectItem[data-highlighted]")} {
+  ${within(".rt-BaseMenuItem[data-highlighted], .rt-BaseMenuSubTrigger[data-state=open]")} {
     outline: 2px solid Highlight; outline-offset: -2px
   }
   ${within("[aria-current=page]")} { border-inline-start: 4px solid Highlight }
@@ -192,7 +189,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {plainElements + rightToLeft + switches + buttons + gaps + codes + tabs + options + logos + terms + forcedColors}
+      {plainElements + rightToLeft + switches + buttons + gaps + codes + tabs + logos + terms + forcedColors}
     </style>
   )
 }

@@ -1,9 +1,9 @@
 "use client"
 /** Navigation between sections: links at the side, or a select on narrow screens. */
-import { Box, Flex, Select, Text } from "@radix-ui/themes"
+import { Box, Flex, Text } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
-import { useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Select } from "../ui/Select.tsx"
 import type { Section } from "./settingsSections.tsx"
 
 export interface SectionListProps {
@@ -35,26 +35,10 @@ const chosenStyle: CSSProperties = {
 /** Truncates team names, which can be of any length, at the end in their own direction. Section titles wrap. */
 const clipStyle: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", unicodeBidi: "plaintext", whiteSpace: "nowrap" }
 
-/**
- * Places the icon before the text in the opened list. `RootStyles` hides the icon in the closed control, which in some languages has no
- * space for it.
- */
-const besideText: CSSProperties = {
-  display: "inline-flex",
-  justifyContent: "center",
-  width: 24,
-  marginInlineEnd: "var(--space-2)",
-  verticalAlign: "middle"
-}
-
-/** A title in the select. The list is as wide as its text; without a limit, a long name would widen it beyond the window. */
-const option: CSSProperties = { ...clipStyle, display: "inline-block", maxWidth: "calc(100vw - 120px)", verticalAlign: "bottom" }
-
 const groups = ["account", "teams"] as const
 
 export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
-  const { direction, t } = useTranslation()
-  const root = useRootAttributes()
+  const { t } = useTranslation()
   const shownGroups = groups.map((group) => ({ group, items: sections.filter((section) => section.group === group) }))
     .filter(({ items }) => items.length > 0)
   return (
@@ -83,22 +67,15 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
         ))}
       </Flex>
       <Box display={{ initial: "block", sm: "none" }}>
-        <Select.Root dir={direction} onValueChange={onChoose} size="3" value={current.id}>
-          <Select.Trigger aria-label={t("settings.sections")} style={{ width: "100%" }} />
-          <Select.Content {...root} position="popper">
-            {shownGroups.map(({ group, items }) => (
-              <Select.Group key={group}>
-                <Select.Label>{t(`settings.${group}`)}</Select.Label>
-                {items.map(({ icon, id, title }) => (
-                  <Select.Item key={id} textValue={title} value={id}>
-                    <span data-latchkey-option style={besideText}>{icon}</span>
-                    <span style={option}>{title}</span>
-                  </Select.Item>
-                ))}
-              </Select.Group>
-            ))}
-          </Select.Content>
-        </Select.Root>
+        <Select
+          aria-label={t("settings.sections")}
+          groups={shownGroups.map(({ group, items }) => ({
+            label: t(`settings.${group}`),
+            options: items.map(({ id, title }) => ({ value: id, text: title }))
+          }))}
+          onValue={onChoose}
+          value={current.id}
+        />
       </Box>
     </nav>
   )

@@ -10,6 +10,7 @@ import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
 import { OverlayTheme } from "./OverlayTheme.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
+import { trustStyles } from "./trustedStyles.ts"
 
 /** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
 export const dropdownMenuOffset = 4
@@ -45,12 +46,16 @@ export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   const [open, setOpen] = useState(false)
   const actions = useNamedActions()
   const trigger = useRef<HTMLButtonElement>(null)
+  const change = (open: boolean) => {
+    if (open) trustStyles()
+    setOpen(open)
+  }
   return (
     <MenuContext value={{ actions, close: () => setOpen(false), trigger }}>
       <RootStyles />
       <OverlayTheme>
         {/* A modal menu would hide the trigger from screen readers while it may still have the focus. */}
-        <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
+        <Themed.Root dir={direction} modal={false} onOpenChange={change} open={open}>{children}</Themed.Root>
         <VisuallyHidden aria-live="polite" role="status">{actions.pending.size > 0 && t("status.working")}</VisuallyHidden>
         <FailureDialog returnFocus={trigger} actions={actions} />
       </OverlayTheme>

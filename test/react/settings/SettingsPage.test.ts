@@ -29,8 +29,7 @@ const full = async (options: Parameters<typeof visit>[0] = {}) => {
   return page
 }
 const select = async (page: Page, name: string) => {
-  await page.getByRole("navigation").getByRole("combobox").click()
-  await page.getByRole("option", { name, exact: true }).click()
+  await page.getByRole("navigation").getByRole("combobox").selectOption({ label: name })
   await page.getByRole("heading", { name, level: 2 }).waitFor()
   await waitForLoad(page)
 }

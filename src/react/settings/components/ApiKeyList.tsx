@@ -1,6 +1,6 @@
 "use client"
 /** API keys of a user or a team: lists and revokes keys, and creates a key, whose value is shown once. */
-import { Button, Code, Dialog, Flex, Select } from "@radix-ui/themes"
+import { Button, Code, Dialog, Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { type ReactNode, useId, useState } from "react"
@@ -13,6 +13,7 @@ import type { Form } from "../../form/Form.ts"
 import { FormAlert } from "../../form/FormAlert.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
+import { Select } from "../../ui/Select.tsx"
 import { Typography } from "../../ui/Typography.tsx"
 import { ConfirmButton } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
@@ -68,23 +69,24 @@ const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
 }
 
 const CreationForm = ({ form }: { readonly form: Form<"description" | "expiry"> }): ReactNode => {
-  const { direction, t } = useTranslation()
-  const root = useRootAttributes()
+  const { t } = useTranslation()
   const expiryId = useId()
   return (
     <FormBody form={form} label={t("settings.apiKeys.create")}>
       <Field {...form.field("description")} autoComplete="off" label={t("settings.apiKeys.description")} />
       <Flex direction="column" gap="1">
         <Typography id={expiryId} type="label">{t("settings.apiKeys.expiry")}</Typography>
-        <Select.Root dir={direction} onValueChange={(expiry) => form.set({ expiry })} size="3" value={form.values.expiry}>
-          <Select.Trigger aria-labelledby={expiryId} />
-          <Select.Content {...root}>
-            {lifetimes.map((count) => (
-              <Select.Item key={count} value={String(count)}>{t("settings.apiKeys.expiry.days", { count })}</Select.Item>
-            ))}
-            <Select.Item value={never}>{t("settings.apiKeys.expiry.never")}</Select.Item>
-          </Select.Content>
-        </Select.Root>
+        <Select
+          aria-labelledby={expiryId}
+          groups={[{
+            options: [
+              ...lifetimes.map((count) => ({ value: String(count), text: t("settings.apiKeys.expiry.days", { count }) })),
+              { value: never, text: t("settings.apiKeys.expiry.never") }
+            ]
+          }]}
+          onValue={(expiry) => form.set({ expiry })}
+          value={form.values.expiry}
+        />
         <FormAlert form={form} />
       </Flex>
       <Flex gap="3" justify="end" wrap="wrap">
