@@ -32,7 +32,7 @@ const password = "analytical engine"
 const callbackUrl = "https://app.example.com/"
 
 /** Errors of calls that can redirect. */
-type Leading = Errors.InvalidOption | Errors.UntrustedRedirect | Errors.RedirectLoop
+type Leading = Errors.InvalidOption | Errors.UntrustedRedirect | Errors.RedirectLoop | Errors.SessionNotKept
 
 // passwords
 type Disabled = Errors.PasswordAuthenticationNotEnabled

@@ -9,7 +9,7 @@ import type {
   PasskeysNotSupported,
   UnexpectedRelyingParty
 } from "../../src/errors/local/CeremonyErrors.ts"
-import type { RedirectLoop, UntrustedRedirect } from "../../src/errors/local/NavigationErrors.ts"
+import type { RedirectLoop, SessionNotKept, UntrustedRedirect } from "../../src/errors/local/NavigationErrors.ts"
 import type { InvalidOption, TokenStoreRequired } from "../../src/errors/local/UsageErrors.ts"
 import type { WebAuthnError } from "../../src/errors/local/WebAuthnErrors.ts"
 import type {
@@ -49,6 +49,7 @@ type SignInError =
   | InvalidOption
   | UntrustedRedirect
   | RedirectLoop
+  | SessionNotKept
 type Needs = ApiClient | Session | Authenticator
 
 expectTypeOf<ReturnType<typeof Passkeys.register>>().toEqualTypeOf<Effect.Effect<RegisteredPasskey, RegisterError, Needs>>()

@@ -2,7 +2,7 @@
 import type { Effect, Stream } from "effect"
 import { expectTypeOf } from "vitest"
 import type { CallError } from "../../src/errors/call/CallError.ts"
-import type { RedirectLoop, UntrustedRedirect } from "../../src/errors/local/NavigationErrors.ts"
+import type { RedirectLoop, SessionNotKept, UntrustedRedirect } from "../../src/errors/local/NavigationErrors.ts"
 import type { InvalidOption, NotSignedIn, TokenStoreRequired } from "../../src/errors/local/UsageErrors.ts"
 import type {
   EmailPasswordMismatch,
@@ -38,6 +38,7 @@ type SignInError =
   | InvalidOption
   | UntrustedRedirect
   | RedirectLoop
+  | SessionNotKept
   | TokenStoreRequired
   | CallError
 expectTypeOf<ReturnType<typeof Auth.signInWithPassword>>().toEqualTypeOf<

@@ -16,6 +16,17 @@ export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("
 }
 
 /**
+ * The user has signed in, but the browser did not keep the session, so the next page would show no user, and the redirect was not made.
+ * `reason` says why, and what to do.
+ * @category errors @since 0.1.0
+ */
+export class SessionNotKept extends Schema.TaggedError<SessionNotKept>()("SessionNotKept", { reason: Schema.String }) {
+  override get message() {
+    return this.reason
+  }
+}
+
+/**
  * Two or more pages redirect to each other, so the next redirect was not made. `from` and `to` are the redirect's paths, `trail` the
  * previous paths, oldest first; all without their query.
  * @category errors @since 0.1.0

@@ -19,6 +19,7 @@ export const make = (): Navigator["Service"] => ({
   go: BrowserPage.go,
   replaceLocation: BrowserPage.replaceLocation,
   leavesPage: true,
+  loadsPage: true,
   trail: BrowserPage.trail()
 })
 

@@ -110,6 +110,26 @@ const newerOf = (cookieSession: CookieSession, ownSession: Option.Option<Tokens>
     : cookieSession
 }
 
+/** Why a cookie was not kept. Scripts cannot tell the causes apart. */
+const lossOf = ({ domain }: CookieScope): string =>
+  domain === null
+    ? "The browser did not keep the session's cookie. It may block site data, the page may be in a sandboxed frame, or its address, such as "
+      + "`file:`, has no cookies. Allow cookies for this page, or pass a token store that does not use cookies."
+    : `The browser did not keep the session's cookie for the domain ${domain}. If the domain is a public suffix, such as co.uk, pass your own `
+      + "domain as `domain`, or omit the option. The browser may also block site data, or the page may be in a sandboxed frame."
+
+/** Warns once that the session ends with the page. */
+const warnOnce = () => {
+  let hasWarned = false
+  return (reason: string) => {
+    if (hasWarned) return
+    hasWarned = true
+    // Warns developers in the console: the sign-in succeeds, and the next page shows no user.
+    // oxlint-disable-next-line eslint/no-console
+    console.warn(`Latchkey: the user is signed out when the page is left. ${reason}`)
+  }
+}
+
 /** Calls `onChange` after each change of the cookies, until the effect is interrupted. */
 const watchCookies = (browser: Browser, onChange: () => void): Effect.Effect<never> => {
   let last = browser.cookies
@@ -152,6 +172,7 @@ export const make = (
   /** Whether to write partitioned cookies, the only cookies that browsers store in a frame on another site. */
   let isPartitioned = false
   const read = () => newerOf(stored(), ownSession, sticks)
+  const warn = warnOnce()
 
   const set = (tokens: Option.Option<Tokens>, now: number) => {
     const before = read().session
@@ -160,9 +181,11 @@ export const make = (
     const refreshToken = Option.getOrNull(tokens)?.refreshToken ?? null
     if (refreshToken === null) return
     sticks = isStored(refreshToken)
-    if (sticks || isPartitioned || !browser.secure) return
-    write(tokens, before, now, true)
-    sticks = isPartitioned = isStored(refreshToken)
+    if (!sticks && !isPartitioned && browser.secure) {
+      write(tokens, before, now, true)
+      sticks = isPartitioned = isStored(refreshToken)
+    }
+    if (!sticks) warn(lossOf(site))
   }
 
   return {
@@ -170,6 +193,7 @@ export const make = (
     get: Effect.sync(() => read().session),
     exchangeCandidates: (exchange) => Effect.suspend(() => exchangeCandidates(read().candidates, exchange)),
     fits: fitsCookie(site),
+    lossReason: () => sticks ? undefined : lossOf(site),
     set: (tokens, onlyIf) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         if (onlyIf !== undefined && !isStoredToken(read().session, onlyIf)) return false

@@ -29,6 +29,8 @@ export class Navigator extends Context.Service<Navigator, {
   readonly replaceLocation: (url: string) => Effect.Effect<void>
   /** Whether `go` redirects a page that the user sees. If so, callers wait for the redirect and guard against loops. */
   readonly leavesPage: boolean
+  /** Whether `go` loads a page, which ends everything in memory. @default false */
+  readonly loadsPage?: boolean
   /** The latest redirects, oldest first, kept across page loads if possible. */
   readonly trail: {
     readonly get: Effect.Effect<ReadonlyArray<Hop>>

@@ -52,6 +52,11 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** With `onlyIf`, atomically writes only if the store still holds that refresh token. Returns whether it wrote. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean, CallError>
   /**
+   * Why the storage did not keep the session that was set last, so that it ends with the page: a sentence that says what to do. `undefined`
+   * if the storage has kept it. Omit if the storage keeps every session, or fails.
+   */
+  readonly lossReason?: () => string | undefined
+  /**
    * Calls `onChange` after each change by another holder of the storage, until the effect is interrupted. Omit if there is no other holder.
    */
   readonly watch?: (onChange: () => void) => Effect.Effect<never>

@@ -61,6 +61,7 @@ export const make = Effect.fnUntraced(function*(
     isPersistent: store.isPersistent,
     listeners,
     watch: store.watch,
+    lossReason: store.lossReason,
     ...UsableTokens.make(store, facts, renewal, listeners),
     renew: renewal.renew,
     remainingLife: (accessToken, now) => remainingLife(facts, accessToken, now),

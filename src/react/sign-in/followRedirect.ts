@@ -1,5 +1,6 @@
 /** Runs the sign-in of a page, and reports the redirect that follows the sign-in. */
 import * as Effect from "effect/Effect"
+import { SessionNotKept } from "../../errors/local/NavigationErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
@@ -46,4 +47,8 @@ export const followRedirect = <A, E, R>(
       return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => report({ isNewUser, error }))))
     }
     return yield* Effect.provideService(signIn, AuthRedirects, redirects && { ...redirects, go })
-  }).pipe(Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.succeed(null)))
+  }).pipe(
+    // Shown instead of the form, because the user is signed in on this page.
+    Effect.tapError((error) => Effect.sync(() => error instanceof SessionNotKept && report({ isNewUser: false, error }))),
+    Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.succeed(null))
+  )

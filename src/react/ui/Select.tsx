@@ -1,4 +1,3 @@
-"use client"
 /**
  * A list of choices: the browser's own, which page translation, screen readers and phones handle, and which a policy for Trusted Types allows.
  */

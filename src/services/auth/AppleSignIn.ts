@@ -18,7 +18,7 @@ export interface AppleSignIn extends RedirectChoice {
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `AppleBundleIdNotConfigured` · `InvalidAppleCredentials` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·
- * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` ·
+ * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` ·
  * `CallError`
  * @category verbs @since 0.1.0
  */

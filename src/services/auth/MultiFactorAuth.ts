@@ -159,7 +159,7 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
  *
  * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was passed or stored) · `VerificationCodeNotFound` · `VerificationCodeExpired`
  * · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four concern the attempt; sign in again) · `InvalidOption`
- * (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
+ * (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => finish(factor).pipe(redirectAfterSignIn({ redirect }))

@@ -53,7 +53,7 @@ export interface CodeSignIn extends RedirectChoice {
  * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` (20 attempts) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `BotChallengeFailed` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`,
- * `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
+ * `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
@@ -65,7 +65,7 @@ export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` · `MultiFactorAuthenticationRequired` ·
- * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` ·
+ * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` ·
  * `CallError`
  * @category verbs @since 0.1.0
  */

@@ -59,7 +59,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see its
  * members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
  * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
- * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` ·
+ * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` ·
  * `CallError`
  * @category verbs @since 0.1.0
  */

@@ -48,7 +48,7 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
  * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
  * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (the app
- * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callbackUrl, ...input }: SignUp) => {
@@ -71,7 +71,7 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callback
  * second factor is required, `redirect` instead leads to `urls.mfa`, and the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app
- * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (after the session has started) · `TokenStoreRequired` · `CallError`
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>

@@ -2,13 +2,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
+import type { RedirectLoop, SessionNotKept, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import { isSignUpDue } from "../internal/incompleteSignUp.ts"
+import { requireKept } from "./requireKept.ts"
 
 export interface RedirectChoice {
   /**
@@ -106,20 +107,23 @@ export const redirectAfterSignIn = (
 ) =>
 <A extends { readonly userId: string; readonly isNewUser?: boolean }, E, R>(
   signIn: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | RedirectError | InvalidOption, R | ApiClient | Session> =>
-  Effect.flatMap(redirectsFor(redirect), (redirects): Effect.Effect<A, E | RedirectError, R | ApiClient | Session> => {
-    if (redirects === null) return signIn
-    return signIn.pipe(
-      Effect.tapError((error) =>
-        mfaReplaces !== null && error instanceof MultiFactorAuthenticationRequired
-          ? redirects.go("mfa", { replace: mfaReplaces })
-          : Effect.void
-      ),
-      Effect.tap(({ isNewUser = isNew }) =>
-        Effect.flatMap(
-          isSignUpDue,
-          (isSignUpDue) => redirects.go(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true, isSignUpDue })
+): Effect.Effect<A, E | RedirectError | SessionNotKept | InvalidOption, R | ApiClient | Session> =>
+  Effect.flatMap(
+    redirectsFor(redirect),
+    (redirects): Effect.Effect<A, E | RedirectError | SessionNotKept, R | ApiClient | Session> => {
+      if (redirects === null) return signIn
+      return signIn.pipe(
+        Effect.tapError((error) =>
+          mfaReplaces !== null && error instanceof MultiFactorAuthenticationRequired
+            ? redirects.go("mfa", { replace: mfaReplaces })
+            : Effect.void
+        ),
+        Effect.tap(({ isNewUser = isNew }) =>
+          Effect.flatMap(
+            Effect.andThen(requireKept(redirects.navigator), isSignUpDue),
+            (isSignUpDue) => redirects.go(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true, isSignUpDue })
+          )
         )
       )
-    )
-  })
+    }
+  )

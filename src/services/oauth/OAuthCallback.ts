@@ -16,6 +16,7 @@ import { persistentSession } from "../internal/requireSession.ts"
 import { answerSessionRequest } from "../navigation/HandOver.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp } from "../navigation/Navigation.ts"
 import { redirectToContinueSignUp } from "../navigation/redirectToContinueSignUp.ts"
+import { requireKept } from "../navigation/requireKept.ts"
 import { pendingResponse, takeCallbackResponse } from "./CallbackResponse.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
@@ -114,7 +115,7 @@ export interface CallbackOptions {
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `RedirectUrlNotWhitelisted` ·
  * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` ·
  * `OAuthCallbackRejected` (another issuer, or unexpected parameters) · `UrlOptionRequired` · `UntrustedRedirect` · `RedirectLoop` ·
- * `TokenStoreRequired` · `CallError`
+ * `SessionNotKept` (the browser does not keep the session, and would show no user on the next page) · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
  */
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
@@ -133,6 +134,9 @@ export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: C
     ),
     callback
   )
-  if (redirect) yield* callback.leave(redirectOnwards(outcome, yield* isSignUpDue))
+  if (redirect) {
+    yield* requireKept(yield* Navigator)
+    yield* callback.leave(redirectOnwards(outcome, yield* isSignUpDue))
+  }
   return outcome
 })

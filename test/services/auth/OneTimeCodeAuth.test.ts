@@ -16,7 +16,7 @@ const signIn = {
   // The tokens are stored, but the vector's tokens are not JWTs, so the next request renews.
   outdates: true,
   // Errors of redirects, which `AuthRedirects.test.ts` covers.
-  own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
+  own: ["InvalidOption", "RedirectLoop", "SessionNotKept", "UntrustedRedirect"]
 }
 const { isNewUser, userId } = readResponse(OtpEndpoints.SignInWithCode) as {
   readonly isNewUser: boolean

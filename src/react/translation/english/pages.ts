@@ -274,6 +274,7 @@ export const pageTexts = {
   "error.UserAlreadyConnectedToAnotherOAuthConnection": "You have already connected another account of this service. Disconnect it first.",
   "error.OAuthSignInStale": "This sign-in took too long or has already been used. Start again.",
   "error.OAuthStateNotKept": "Allow cookies for this site and try again.",
+  "error.SessionNotKept": "Allow cookies for this site and try again.",
   "error.OAuthCallbackRejected": "The response from the other service could not be verified. Start again.",
   "error.PasskeyAuthenticationNotEnabled": "Passkeys are turned off here.",
   "error.PasskeyRegistrationFailed": "The passkey could not be saved. Try again.",

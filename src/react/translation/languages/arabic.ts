@@ -280,6 +280,7 @@ export const arabic: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "سبق ربط حساب آخر من هذه الخدمة. يُرجى إلغاء ربطه أولاً.",
     "error.OAuthSignInStale": "استغرق تسجيل الدخول وقتًا طويلاً أو سبق استخدامه. يُرجى البدء من جديد.",
     "error.OAuthStateNotKept": "يُرجى السماح بملفات تعريف الارتباط لهذا الموقع وإعادة المحاولة.",
+    "error.SessionNotKept": "يُرجى السماح بملفات تعريف الارتباط لهذا الموقع وإعادة المحاولة.",
     "error.OAuthCallbackRejected": "تعذَّر التحقّق من رد الخدمة الأخرى. يُرجى البدء من جديد.",
     "error.PasskeyAuthenticationNotEnabled": "مفاتيح المرور متوقفة هنا.",
     "error.PasskeyRegistrationFailed": "تعذَّر حفظ مفتاح المرور. يُرجى إعادة المحاولة.",

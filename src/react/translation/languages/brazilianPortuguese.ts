@@ -280,6 +280,7 @@ export const brazilianPortuguese: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Você já conectou outra conta deste serviço. Desconecte-a primeiro.",
     "error.OAuthSignInStale": "Este login demorou demais ou já foi usado. Comece de novo.",
     "error.OAuthStateNotKept": "Permita cookies neste site e tente novamente.",
+    "error.SessionNotKept": "Permita cookies neste site e tente novamente.",
     "error.OAuthCallbackRejected": "Não foi possível verificar a resposta do outro serviço. Comece de novo.",
     "error.PasskeyAuthenticationNotEnabled": "As chaves de acesso estão desativadas aqui.",
     "error.PasskeyRegistrationFailed": "Não foi possível salvar a chave de acesso. Tente novamente.",

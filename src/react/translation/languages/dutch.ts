@@ -280,6 +280,7 @@ export const dutch: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Je hebt al een ander account van deze dienst gekoppeld. Ontkoppel dat eerst.",
     "error.OAuthSignInStale": "Deze inlogpoging duurde te lang of is al gebruikt. Begin opnieuw.",
     "error.OAuthStateNotKept": "Sta cookies toe voor deze site en probeer het opnieuw.",
+    "error.SessionNotKept": "Sta cookies toe voor deze site en probeer het opnieuw.",
     "error.OAuthCallbackRejected": "Het antwoord van de andere dienst kon niet worden geverifieerd. Begin opnieuw.",
     "error.PasskeyAuthenticationNotEnabled": "Passkeys zijn hier uitgeschakeld.",
     "error.PasskeyRegistrationFailed": "De passkey kan niet worden opgeslagen. Probeer het opnieuw.",

@@ -280,6 +280,7 @@ export const french: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Vous avez déjà associé un autre compte de ce service. Dissociez-le d’abord.",
     "error.OAuthSignInStale": "Cette connexion a pris trop de temps ou a déjà été utilisée. Recommencez.",
     "error.OAuthStateNotKept": "Autorisez les cookies pour ce site et réessayez.",
+    "error.SessionNotKept": "Autorisez les cookies pour ce site et réessayez.",
     "error.OAuthCallbackRejected": "La réponse de l’autre service n’a pas pu être vérifiée. Recommencez.",
     "error.PasskeyAuthenticationNotEnabled": "Les clés d’accès sont désactivées ici.",
     "error.PasskeyRegistrationFailed": "Impossible d’enregistrer la clé d’accès. Réessayez.",

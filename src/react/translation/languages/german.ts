@@ -280,6 +280,7 @@ export const german: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Sie haben schon ein anderes Konto dieses Dienstes verbunden. Trennen Sie es zuerst.",
     "error.OAuthSignInStale": "Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Beginnen Sie von vorn.",
     "error.OAuthStateNotKept": "Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.",
+    "error.SessionNotKept": "Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.",
     "error.OAuthCallbackRejected": "Die Antwort des anderen Dienstes konnte nicht überprüft werden. Beginnen Sie von vorn.",
     "error.PasskeyAuthenticationNotEnabled": "Passkeys sind hier ausgeschaltet.",
     "error.PasskeyRegistrationFailed": "Der Passkey konnte nicht gespeichert werden. Versuchen Sie es erneut.",

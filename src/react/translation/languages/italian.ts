@@ -280,6 +280,7 @@ export const italian: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Hai già collegato un altro account di questo servizio. Prima scollegalo.",
     "error.OAuthSignInStale": "Questo accesso ha richiesto troppo tempo o è già stato usato. Ricomincia.",
     "error.OAuthStateNotKept": "Consenti i cookie per questo sito e riprova.",
+    "error.SessionNotKept": "Consenti i cookie per questo sito e riprova.",
     "error.OAuthCallbackRejected": "Non è stato possibile verificare la risposta dell’altro servizio. Ricomincia.",
     "error.PasskeyAuthenticationNotEnabled": "Qui le passkey sono disattivate.",
     "error.PasskeyRegistrationFailed": "Impossibile salvare la passkey. Riprova.",

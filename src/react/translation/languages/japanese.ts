@@ -280,6 +280,7 @@ export const japanese: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "このサービスの別のアカウントがすでに連携されています。先にその連携を解除してください。",
     "error.OAuthSignInStale": "このログインは時間がかかりすぎたか、すでに使用されています。最初からやり直してください。",
     "error.OAuthStateNotKept": "このサイトのCookieを許可して、もう一度お試しください。",
+    "error.SessionNotKept": "このサイトのCookieを許可して、もう一度お試しください。",
     "error.OAuthCallbackRejected": "外部サービスからの応答を検証できませんでした。最初からやり直してください。",
     "error.PasskeyAuthenticationNotEnabled": "パスキーは無効になっています。",
     "error.PasskeyRegistrationFailed": "パスキーを保存できませんでした。もう一度お試しください。",

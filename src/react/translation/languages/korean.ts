@@ -280,6 +280,7 @@ export const korean: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "이 서비스의 다른 계정이 이미 연결되어 있습니다. 먼저 해당 계정의 연결을 해제하세요.",
     "error.OAuthSignInStale": "로그인이 너무 오래 걸렸거나 이미 사용되었습니다. 처음부터 다시 시작하세요.",
     "error.OAuthStateNotKept": "이 사이트의 쿠키를 허용하고 다시 시도하세요.",
+    "error.SessionNotKept": "이 사이트의 쿠키를 허용하고 다시 시도하세요.",
     "error.OAuthCallbackRejected": "외부 서비스의 응답을 검증하지 못했습니다. 처음부터 다시 시작하세요.",
     "error.PasskeyAuthenticationNotEnabled": "여기서는 패스키를 사용할 수 없습니다.",
     "error.PasskeyRegistrationFailed": "패스키를 저장하지 못했습니다. 다시 시도하세요.",

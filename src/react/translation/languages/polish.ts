@@ -280,6 +280,7 @@ export const polish: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Inne konto tej usługi jest już połączone. Najpierw je odłącz.",
     "error.OAuthSignInStale": "To logowanie trwało zbyt długo lub zostało już użyte. Zacznij od nowa.",
     "error.OAuthStateNotKept": "Zezwól tej witrynie na pliki cookie i spróbuj ponownie.",
+    "error.SessionNotKept": "Zezwól tej witrynie na pliki cookie i spróbuj ponownie.",
     "error.OAuthCallbackRejected": "Nie udało się zweryfikować odpowiedzi drugiej usługi. Zacznij od nowa.",
     "error.PasskeyAuthenticationNotEnabled": "Klucze dostępu są tu wyłączone.",
     "error.PasskeyRegistrationFailed": "Nie udało się zapisać klucza dostępu. Spróbuj ponownie.",

@@ -280,6 +280,7 @@ export const simplifiedChinese: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "您已关联此服务的另一个账号。请先取消关联。",
     "error.OAuthSignInStale": "此次登录已超时或已被使用。请重新开始。",
     "error.OAuthStateNotKept": "请允许此网站使用 Cookie，然后重试。",
+    "error.SessionNotKept": "请允许此网站使用 Cookie，然后重试。",
     "error.OAuthCallbackRejected": "无法验证第三方服务的响应。请重新开始。",
     "error.PasskeyAuthenticationNotEnabled": "此处未启用通行密钥。",
     "error.PasskeyRegistrationFailed": "无法保存通行密钥。请重试。",

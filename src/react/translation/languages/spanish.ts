@@ -280,6 +280,7 @@ export const spanish: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "Ya has conectado otra cuenta de este servicio. Desconéctala primero.",
     "error.OAuthSignInStale": "Este inicio de sesión ha tardado demasiado o ya se ha usado. Empieza de nuevo.",
     "error.OAuthStateNotKept": "Permite las cookies de este sitio e inténtalo de nuevo.",
+    "error.SessionNotKept": "Permite las cookies de este sitio e inténtalo de nuevo.",
     "error.OAuthCallbackRejected": "No se ha podido verificar la respuesta del otro servicio. Empieza de nuevo.",
     "error.PasskeyAuthenticationNotEnabled": "Las llaves de acceso están desactivadas aquí.",
     "error.PasskeyRegistrationFailed": "No se ha podido guardar la llave de acceso. Inténtalo de nuevo.",

@@ -280,6 +280,7 @@ export const traditionalChinese: Language = {
     "error.UserAlreadyConnectedToAnotherOAuthConnection": "您已連結此服務的另一個帳號。請先解除連結。",
     "error.OAuthSignInStale": "此次登入已逾時或已使用過。請重新開始。",
     "error.OAuthStateNotKept": "請允許此網站使用 Cookie，然後再試一次。",
+    "error.SessionNotKept": "請允許此網站使用 Cookie，然後再試一次。",
     "error.OAuthCallbackRejected": "無法驗證第三方服務的回應。請重新開始。",
     "error.PasskeyAuthenticationNotEnabled": "此處未啟用密碼金鑰。",
     "error.PasskeyRegistrationFailed": "無法儲存密碼金鑰。請再試一次。",
