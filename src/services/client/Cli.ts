@@ -234,10 +234,8 @@ export const complete = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  * @category verbs @since 0.1.0
  */
-export const check = ({ loginCode: code }: LoginCode) => {
-  const loginCode = normalizeLoginCode(code)
-  return Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
-}
+export const check = ({ loginCode: code }: LoginCode) =>
+  Effect.map(CheckCliLogin({ body: { loginCode: normalizeLoginCode(code), mode: "check" } }), (login) => login.cliSessionState)
 
 /**
  * Replaces the current session with the anonymous session of the program that shows this code, so that the user can sign up with the same

@@ -99,8 +99,10 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   for (const shorten of shortenings) {
     if (choice.address.length > longestAddress) choice = yield* addressWith(shorten)
   }
-  const whole = choice.hasWhole || start === undefined ? undefined : Result.getOrUndefined(RedirectTarget.from(start, here))
-  return { back: after ?? whole, url: new URL(choice.address), state, verifier: Redacted.make(verifier) }
+  const wholeAddress = choice.hasWhole || start === undefined
+    ? undefined
+    : Result.getOrUndefined(RedirectTarget.from(start, here))
+  return { back: after ?? wholeAddress, url: new URL(choice.address), state, verifier: Redacted.make(verifier) }
 })
 
 /** Fails before any request if an untyped caller passes a wrong argument. A text as `scopes` would request each of its letters. */

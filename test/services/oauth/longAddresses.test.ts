@@ -51,8 +51,8 @@ describe.each(pages)("a page with a %s", (_, page) => {
 
   it.effect("is where a new connection returns to, from a short address", () =>
     Effect.gen(function*() {
-      const answer = tokensIssued({ after_callback_redirect_url: `${origin}/` })
-      const { browser, go, redirects, run, sentTo } = yield* open(origin + page, { tokenStore: session, answers: [answer] })
+      const response = tokensIssued({ after_callback_redirect_url: `${origin}/` })
+      const { browser, go, redirects, run, sentTo } = yield* open(origin + page, { tokenStore: session, answers: [response] })
       yield* run(OAuth.link("github"))
       assert.isAtMost(sentTo().href.length, longest)
       yield* go(`${callbackPage}?${new URLSearchParams({ code: "a-code", state: waiting(browser).state })}`)
