@@ -55,6 +55,7 @@ export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("lat
 
 /** The redirects of one call. */
 export interface Redirects {
+  readonly navigator: Navigator["Service"]
   readonly check: (address: string) => Effect.Effect<string | null, UntrustedRedirect>
   readonly depart: <E, R>(
     redirect: Effect.Effect<void, E, R>,
@@ -81,6 +82,7 @@ export const redirectsFor = Effect.fnUntraced(
       )
     }
     return {
+      navigator,
       depart: (redirect, end) => Effect.provideService(service.depart(redirect, end), Navigator, navigator),
       check: (address) => Effect.provideService(service.check(address), Navigator, navigator),
       go: (to, options) => Effect.provideService(service.go(to, options), Navigator, navigator)
