@@ -1,9 +1,10 @@
 /** Differences between the provider and the library's schemas, as functions per endpoint that change bodies, responses and refusals. */
 import * as Schema from "effect/Schema"
-import { Uuid } from "../../schema/wire/Ids.ts"
+import { Email, Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
 import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
 
+const isEmail = Schema.is(Email)
 const isUuid = Schema.is(Uuid)
 
 type Fields = { readonly [key: string]: unknown }
@@ -96,6 +97,17 @@ const expiry: ProviderQuirk = {
   }
 }
 
+/**
+ * Quirk of changes of contact channels: fails on an address that is none if the request does not say that it is one. The provider has then
+ * stored it, and fails on each list of the channels; the emulator does not store it.
+ */
+const channelChange: ProviderQuirk = {
+  refusal: ({ type, value }) =>
+    type === undefined && typeof value === "string" && !isEmail(value)
+      ? { status: 500, text: "The provider fails here (500): it stores any value of a channel if the request has no type." }
+      : undefined
+}
+
 /** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
@@ -131,13 +143,19 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
   // The newest version of the provider has this field; the recorded version does not.
   ReadProject: { response: inSection("config", omitNulls("allow_localhost")) },
+  UpdateContactChannel: channelChange,
+  UpdateServerContactChannel: channelChange,
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
   UpdateProject: projectChange,
   UpdateUser: userUpdate,
   RefreshSession: {
     headers: noCacheHeaders,
-    body: (body) => ({ refresh_token: "", ...blankClient, ...body }),
+    refusal: ({ scope }) =>
+      typeof scope === "string" && scope.split(" ").some((name) => name !== "" && name !== "legacy")
+        ? { status: 500, text: "The provider fails here (500): the only scope is `legacy`." }
+        : undefined,
+    body: ({ scope: _, ...body }) => ({ refresh_token: "", ...blankClient, ...body }),
     response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
   ReplaceConfigOverride: settings("config_string"),

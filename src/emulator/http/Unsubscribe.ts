@@ -1,10 +1,8 @@
 /** `/emails/unsubscribe-link`: the page to which the link in an e-mail leads (docs/provider/emails.md#notification-categories). */
 import * as Effect from "effect/Effect"
-import { VerificationCodeExpired, VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
 import { acceptsCategory, categoryById, setPreference } from "../model/emails/NotificationCategories.ts"
-import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
+import { type EmulatorRequest, type EmulatorResponse, providerFailure, textResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml } from "../request/Html.ts"
-import { knownErrorResponse } from "../request/KnownErrorResponse.ts"
 import type { Store } from "../store/Store.ts"
 import { parseQuery } from "./RequestDecoding.ts"
 
@@ -16,6 +14,9 @@ const paragraph = (text: string): EmulatorResponse => ({
   body: `<p>${escapeHtml(text)}</p>`
 })
 
+/** The provider throws errors here that nothing converts to a response. */
+const unanswered = Effect.succeed(providerFailure("the code of the link is unknown, or has expired.").response)
+
 /** Unsubscribes the recipient of an e-mail from the e-mail's category. */
 export const unsubscribe = (store: Store, now: number, request: EmulatorRequest): Effect.Effect<EmulatorResponse> =>
   Effect.suspend(() => {
@@ -24,11 +25,11 @@ export const unsubscribe = (store: Store, now: number, request: EmulatorRequest)
       return Effect.succeed(textResponse(400, "The link is incomplete: its code must have 45 characters."))
     }
     const code = store.codes.get(codeInput.toLowerCase())
-    if (code === undefined || code.purpose !== "unsubscribe") return knownErrorResponse(new VerificationCodeNotFound())
-    if (code.expiresAt < now) return knownErrorResponse(new VerificationCodeExpired())
+    if (code === undefined || code.purpose !== "unsubscribe") return unanswered
+    if (code.expiresAt < now) return unanswered
     const { categoryId, userId } = code.data
     const name = categoryById(categoryId)?.name ?? "such"
-    if (store.users.get(userId) === undefined) return knownErrorResponse(new VerificationCodeNotFound())
+    if (store.users.get(userId) === undefined) return unanswered
     if (!acceptsCategory(store, userId, categoryId)) {
       return Effect.succeed(paragraph(`You have already unsubscribed from ${name} e-mails.`))
     }

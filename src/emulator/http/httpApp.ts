@@ -19,6 +19,7 @@ import { controlApi, type Controls } from "./Control.ts"
 import { refusePublicKeys } from "./CrossSiteCheck.ts"
 import { catchDefects, dispatch, headerOf } from "./Dispatch.ts"
 import { applyFault, type ConnectionReset } from "./Faults.ts"
+import { forwardedResponse, isForwarded } from "./ForwardedPath.ts"
 import { oauthCallback } from "./OAuthCallback.ts"
 import { parseQuery, schemaError } from "./RequestDecoding.ts"
 import { unsubscribe } from "./Unsubscribe.ts"
@@ -125,7 +126,8 @@ const apiResponse = Effect.fnUntraced(function*(
       ? yield* catchDefects(oauthCallback(store, now, request, provider))
       : { status: 405, headers: {}, body: "" }
   }
-  return yield* dispatch(store, { request, path, now, before })
+  const response = yield* dispatch(store, { request, path, now, before })
+  return isForwarded(path) ? forwardedResponse(request, response) : response
 })
 
 /** Changes the status of a refusal to 200 if the request asks for it. Like the provider, keeps 405 for an unknown method. */

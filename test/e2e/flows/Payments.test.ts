@@ -189,10 +189,12 @@ describe("a product", () => {
     assert.deepInclude(product, { type: "one_time", subscription: null })
   })
   it("is listed with all others, even if the list spans several pages", async () => {
-    const { server } = await selling()
+    const { override, server } = await selling()
     const customCustomerId = "pier 7"
-    const inline = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: {} } as const
-    for (let count = 0; count < 101; count++) await server.payments.products.grant({ customCustomerId, inline })
+    const ids = Array.from({ length: 101 }, (_, index) => `ticket-${index}`)
+    const ticket = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } } }
+    await override({ "payments.products": Object.fromEntries(ids.map((id) => [id, ticket])) })
+    for (const productId of ids) await server.payments.products.grant({ customCustomerId, productId })
     assert.lengthOf(await server.payments.products.list({ customCustomerId }), 101)
   })
 })

@@ -112,3 +112,58 @@ it("a change of a quantity that exceeds 32 bits fails", async () => {
   assert.strictEqual((await change(2_147_483_647)).status, 200)
   assert.strictEqual((await server("GET", "/payments/items/custom/c/gems")).json.quantity, 4_294_967_294)
 })
+
+it("a renewal with a scope other than `legacy` fails", async () => {
+  const { client, emulator, refreshToken } = await withUser()
+  const renew = (scope: string) =>
+    client("POST", "/auth/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      client_id: emulator.project.projectId,
+      client_secret: emulator.project.publishableClientKey,
+      scope
+    })
+  isFailure(await renew("openid"))
+  isFailure(await renew("legacy openid"))
+  for (const scope of ["", "legacy"]) assert.strictEqual((await renew(scope)).status, 200, scope)
+})
+
+it("a channel cannot get a value that is no address; without a type, this fails", async () => {
+  const { client, session } = await withUser()
+  const list = async () => (await client("GET", "/contact-channels?user_id=me", undefined, session)).json
+  const channels = await list()
+  const change = (body: object) => client("PATCH", `/contact-channels/me/${channels.items[0].id}`, body, session)
+  isFailure(await change({ value: "+1 555 0100" }))
+  assert.strictEqual(codeOf(await change({ type: "email", value: "+1 555 0100" }))[1], "SCHEMA_ERROR")
+  assert.deepStrictEqual(await list(), channels)
+})
+
+describe("the former path of an identity provider's access token", () => {
+  const path = "/auth/oauth/connected-accounts/github/access-token"
+  it("refuses without a code in a header, and with 200 if the status is hidden", async () => {
+    const { client, session } = await withUser()
+    const code = "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
+    assert.deepStrictEqual(codeOf(await client("POST", path, {}, session)), [400, null, code])
+    const hidden = await client("POST", path, {}, { ...session, "x-stack-override-error-status": "true" })
+    assert.deepStrictEqual(codeOf(hidden), [200, null, code])
+    assert.isNull(hidden.headers.get("x-stack-actual-status"))
+    assert.strictEqual(codeOf(await client("POST", path, {}))[2], "CANNOT_GET_OWN_USER_WITHOUT_USER")
+  })
+})
+
+it("a new user has the personal team at the next read, not in the response", async () => {
+  const { admin, server } = await withUser()
+  await admin("PATCH", "/internal/projects/current", { config: { create_team_on_sign_up: true } })
+  const creation = await server("POST", "/users", { primary_email: "b@example.com" })
+  assert.deepStrictEqual([creation.json.selected_team_id, creation.json.selected_team], [null, null])
+  const { selected_team: team, selected_team_id: id } = (await server("GET", `/users/${creation.json.id}`)).json
+  assert.isString(id)
+  assert.strictEqual(team.id, id)
+})
+
+it("the subject of a sign-in mail has the code", async () => {
+  const { client, emulator } = await withUser()
+  await client("POST", "/auth/otp/send-sign-in-code", { email: "c@example.com", callback_url: "http://localhost:3000/x" })
+  const [mail] = emulator.inbox("c@example.com")
+  assert.strictEqual(mail?.subject, `Sign in to Playground: Your code is ${mail?.otp}`)
+})

@@ -49,7 +49,7 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     sendMail(store, now, {
       projectId: project.id,
       to: email,
-      subject: `Sign in to ${project.displayName}`,
+      subject: `Sign in to ${project.displayName}: Your code is ${code.slice(0, 6).toUpperCase()}`,
       text: `Open this link to sign in to ${project.displayName}.`,
       action: { code, callbackUrl, showsOtp: true }
     })

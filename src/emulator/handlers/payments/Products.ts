@@ -20,14 +20,30 @@ import { currentProject, RequestContext, unlockedStore } from "../../request/Req
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The key by which owned products are sorted. */
-const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
+/** The purchases that the provider lists together. */
+interface OwnedProduct {
+  readonly key: string
+  readonly quantity: number
+  /** The latest purchase, whose product is listed. */
+  readonly latest: PurchaseRow
+  /** The latest purchase that is an active subscription; `undefined` if there is none. */
+  readonly subscription: PurchaseRow | undefined
+}
 
-/**
- * The cursor of a listed purchase: its product's id, or the purchase's id if it has no product or an earlier purchase has the same product.
- */
-const cursorOf = (purchases: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
-  productId !== null && purchases.find((candidate) => candidate.productId === productId)?.id === id ? productId : id
+/** The key by which purchases are listed together: the product's id, or the provider's key of all inline products. It is also the cursor. */
+const keyOf = ({ productId }: PurchaseRow): string => productId ?? "__null__"
+
+/** A cancelled subscription that no card pays for is not active, although the customer owns its product until the period ends. */
+const isActive = ({ endedAt, interval, source }: PurchaseRow) => interval !== null && (endedAt === null || source === "paid")
+
+/** The purchases as the provider lists them: those of one product together, and those of all inline products too, sorted by key. */
+const ownedProducts = (purchases: ReadonlyArray<PurchaseRow>): ReadonlyArray<OwnedProduct> =>
+  Array.from(new Set(purchases.map(keyOf))).toSorted().flatMap((key) => {
+    const group = purchases.filter((purchase) => keyOf(purchase) === key)
+    const latest = group.at(-1)
+    const quantity = group.reduce((sum, purchase) => sum + purchase.quantity, 0)
+    return latest === undefined ? [] : [{ key, latest, quantity, subscription: group.findLast(isActive) }]
+  })
 
 /** The products to which a subscription can be switched: the other renewing products of the same product line. */
 const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
@@ -41,23 +57,30 @@ const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forCli
   )
 }
 
-const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: boolean): CustomerProduct => {
-  const { createdAt, endedAt, id, interval, productId, quantity } = purchase
-  const purchases = { id: productId, quantity, product: productOf(purchase) }
-  // As at the provider, a cancelled subscription that no card pays for looks like a one-time purchase until its period ends.
-  if (interval === null || (endedAt !== null && purchase.source !== "paid")) {
-    return { ...purchases, type: "one_time", subscription: null, switchOptions: null }
+const view = (
+  catalog: Catalog,
+  { latest, quantity, subscription }: OwnedProduct,
+  now: number,
+  forClient: boolean
+): CustomerProduct => {
+  const product = {
+    id: latest.productId,
+    quantity,
+    product: productOf(latest),
+    switchOptions: switchOptions(catalog, latest, forClient)
   }
+  if (subscription === undefined || subscription.interval === null) return { ...product, type: "one_time", subscription: null }
+  const { createdAt, endedAt, id, interval } = subscription
   return {
-    ...purchases,
+    ...product,
     type: "subscription",
     subscription: {
       subscriptionId: id,
       currentPeriodEnd: interval[0] > 0 ? new Date(periodEnd(createdAt, interval, now)) : null,
       cancelAtPeriodEnd: endedAt !== null,
-      isCancelable: endedAt === null
-    },
-    switchOptions: switchOptions(catalog, purchase, forClient)
+      // As at the provider, also of a subscription that has been cancelled.
+      isCancelable: true
+    }
   }
 }
 
@@ -68,16 +91,14 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* requireCustomerAccess(params)
     yield* requireCustomer(params)
     const isClient = access === "client"
-    const purchases = ownedPurchases(store, customer, now)
-      .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
-      .toSorted((a, candidate) => sortKey(a) < sortKey(candidate) ? -1 : sortKey(a) > sortKey(candidate) ? 1 : 0)
-    const start = cursor === undefined ? 0 : purchases.findIndex(({ id, productId }) => id === cursor || productId === cursor)
+    const products = ownedProducts(ownedPurchases(store, customer, now))
+      .filter(({ latest }) => !(isClient && productOf(latest).serverOnly))
+    const start = cursor === undefined ? 0 : products.findIndex(({ key }) => key === cursor)
     if (start < 0) return yield* refuse(400, "The cursor is unknown.")
     const catalog = catalogOf(yield* currentProject)
-    const next = purchases[start + limit]
     return {
-      items: purchases.slice(start, start + limit).map((purchase) => view(catalog, purchase, now, isClient)),
-      nextCursor: next === undefined ? null : cursorOf(purchases, next)
+      items: products.slice(start, start + limit).map((product) => view(catalog, product, now, isClient)),
+      nextCursor: products[start + limit]?.key ?? null
     }
   }),
   GrantProduct: Effect.fnUntraced(function*({ body, params }) {

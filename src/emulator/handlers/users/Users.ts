@@ -82,7 +82,8 @@ export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | 
   CreateUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
     const user = yield* createUser(project, body)
-    return serverUserView(yield* Store, project, user)
+    // The provider reads the user before it makes the personal team.
+    return serverUserView(yield* Store, project, { ...user, selectedTeamId: null })
   }),
   UpdateUser: Effect.fnUntraced(function*({ body, params }) {
     const project = yield* currentProject

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/provider/ApiKeyErrors.ts"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
-import { refuse } from "../../request/EmulatorResponse.ts"
+import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import { Store } from "../../store/Store.ts"
@@ -138,8 +138,9 @@ export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
     const store = yield* Store
     const owner = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
-    // The provider's response has no text here.
-    if (owner?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
+    if (owner?.projectId !== (yield* currentProject).id) {
+      return yield* providerFailure(`it does not look for the ${holder} first.`)
+    }
     return yield* makeKey({ holder, holderId, description, isPublic, expiresAt: expiresAt?.getTime() ?? null })
   }
 )

@@ -53,11 +53,10 @@ export const verifyAssertion = (
   project: ProjectRow,
   challenge: string,
   { id, rawId, response, type }: (typeof AuthenticationResponse)["Type"],
-  { counter, credentialId, publicKey, userId }: PasskeyRow
+  { counter, credentialId, publicKey }: PasskeyRow
 ): Effect.Effect<number | undefined> =>
   Effect.promise(async () => {
     const { authenticatorData, clientDataJSON, signature, userHandle } = response
-    if (userHandle !== undefined && userHandle !== userHandleOf(userId)) return undefined
     const { verifyAuthenticationResponse } = await library()
     try {
       const { authenticationInfo, verified } = await verifyAuthenticationResponse({

@@ -83,7 +83,11 @@ export const builtInTemplates: { readonly [id: string]: Source } = {
   },
   "822687fe-8d0a-4467-a0d1-416b6e639478": {
     displayName: "Magic Link/OTP",
-    tsxSource: template("Sign in to ${project.displayName}", "Open this link to sign in.", "magicLink")
+    tsxSource: template(
+      "Sign in to ${project.displayName}: Your code is ${variables.otp}",
+      "Open this link to sign in.",
+      "magicLink"
+    )
   },
   "e84de395-2076-4831-9c19-8e9a96a868e4": {
     displayName: "Team Invitation",
@@ -107,6 +111,6 @@ export const builtInTemplates: { readonly [id: string]: Source } = {
   },
   "f64b1afe-27ec-4a28-a277-7178f3261f9a": {
     displayName: "Payment Failed",
-    tsxSource: template("Your payment to ${project.displayName} failed", "Open this link to pay.", "invoiceUrl")
+    tsxSource: template("Payment failed for ${project.displayName}", "Open this link to pay.", "invoiceUrl")
   }
 }

