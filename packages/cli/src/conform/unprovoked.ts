@@ -5,7 +5,8 @@ export const uncalledReasons: { readonly [endpoint: string]: string } = {
   SignInWithApple: "needs an identity token that Apple signed",
   IssueProviderAccessToken: "needs an account at an identity provider",
   IssueAccountAccessToken: "needs an account at an identity provider",
-  IssueOwnProviderAccessToken: "needs an account at an identity provider",
+  IssueOwnProviderAccessToken:
+    "needs an account at an identity provider; its refusals have the status 200 and no code in a header",
   ApplyEmailDomain: "needs a domain whose DNS records are set",
   RefundTransaction: "needs a purchase that was paid",
   SwitchProduct: "needs a subscription that a card pays for",

@@ -162,8 +162,6 @@ export const accounts = async (scratch: Scratch): Promise<void> => {
   await runner.refused(Endpoints.IssueProviderAccessToken, ada.client, ofProvider, sharedKeysCode)
   await scratch.refusals(Endpoints.IssueAccountAccessToken, ada.client, ofAccount)
   await runner.refused(Endpoints.IssueAccountAccessToken, ada.client, ofAccount, sharedKeysCode)
-  await scratch.refusals(Endpoints.IssueOwnProviderAccessToken, ada.client, { params: scope, body })
-  await runner.refused(Endpoints.IssueOwnProviderAccessToken, ada.client, { params: scope, body }, sharedKeysCode)
   await scratch.success(Endpoints.DeleteOAuthProvider, server, { params: { ...ownProvider, userId: ada.id } })
 }
 
