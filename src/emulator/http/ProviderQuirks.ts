@@ -151,11 +151,11 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   UpdateUser: userUpdate,
   RefreshSession: {
     headers: noCacheHeaders,
-    refusal: ({ scope }) =>
-      typeof scope === "string" && scope.split(" ").some((name) => name !== "" && name !== "legacy")
+    refusal: ({ grant_type: grant, scope }) =>
+      grant === "refresh_token" && typeof scope === "string" && scope.split(" ").some((name) => name !== "" && name !== "legacy")
         ? { status: 500, text: "The provider fails here (500): the only scope is `legacy`." }
         : undefined,
-    body: ({ scope: _, ...body }) => ({ refresh_token: "", ...blankClient, ...body }),
+    body: (body) => ({ refresh_token: "", ...blankClient, ...body, scope: "legacy" }),
     response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
   ReplaceConfigOverride: settings("config_string"),

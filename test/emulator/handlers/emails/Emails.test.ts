@@ -179,11 +179,11 @@ describe("an unsubscribe link", () => {
       assert.strictEqual((yield* visit(emulator, link.slice(0, -1))).status, 400)
       assert.strictEqual((yield* visit(emulator, link.replace(/\?.*/, ""))).status, 400)
       const unknownUser = yield* visit(emulator, link.replace(/code=.*/, `code=${"a".repeat(45)}`))
-      assert.deepStrictEqual([unknownUser.status, /^The provider fails here/.test(unknownUser.html)], [500, true])
+      assert.deepStrictEqual([unknownUser.status, unknownUser.html.startsWith("The provider fails here")], [500, true])
       yield* TestClock.adjust("30 days")
       yield* TestClock.adjust(1)
       const late = yield* visit(emulator, link)
-      assert.deepStrictEqual([late.status, /^The provider fails here/.test(late.html)], [500, true])
+      assert.deepStrictEqual([late.status, late.html.startsWith("The provider fails here")], [500, true])
     }))
 })
 
