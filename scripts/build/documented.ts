@@ -147,8 +147,13 @@ export const docstringOf = ({ defaults, docs, example }: DocumentedVerb): string
 const comment = (text: string, indent: string) =>
   `${indent}/**\n${text.split("\n").map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */`
 
+interface Interface {
+  readonly name: string
+  readonly members: ReadonlyArray<string>
+}
+
 /** The interfaces of an app: one for each group, and `name` for all groups together. */
-const interfacesOf = (name: string, verbs: ReadonlyArray<DocumentedVerb>): ReadonlyArray<string> => {
+const interfacesOf = (name: string, verbs: ReadonlyArray<DocumentedVerb>): ReadonlyArray<Interface> => {
   const groups = Map.groupBy(verbs, ({ path }) => path.includes(".") ? path.slice(0, path.indexOf(".")) : "")
   const inner = Array.from(groups).filter(([group]) => group !== "").flatMap(([group, inside]) =>
     interfacesOf(
@@ -163,7 +168,19 @@ const interfacesOf = (name: string, verbs: ReadonlyArray<DocumentedVerb>): Reado
         `    readonly ${group}: ${name.replace(/Docs$/, "")}${group.charAt(0).toUpperCase()}${group.slice(1)}<At<V, "${group}">>;`
       ]
   )
-  return [...inner, `export interface ${name}<V> {\n${members.join("\n")}\n}`]
+  return [...inner, { name, members }]
+}
+
+/** The text of an interface. Extends the largest other one whose members it has, so that each docstring is in the package once. */
+const textOfInterface = ({ members, name }: Interface, index: number, interfaces: ReadonlyArray<Interface>) => {
+  const [base] = interfaces
+    .filter((other, i) =>
+      (other.members.length < members.length || (other.members.length === members.length && i < index)) &&
+      other.members.every((member) => members.includes(member))
+    )
+    .toSorted((a, b) => b.members.length - a.members.length)
+  const rest = members.filter((member) => base?.members.includes(member) !== true)
+  return `export interface ${name}<V>${base ? ` extends ${base.name}<V>` : ""} {\n${rest.join("\n")}\n}`
 }
 
 /** The text of documented.d.ts. */
@@ -171,7 +188,7 @@ export const declarations = async (): Promise<string> =>
   [
     "/** The calls of each kind of app, with the docstring of each verb. */",
     "type At<V, K> = K extends keyof V ? V[K] : never;",
-    ...Object.entries(await documentVerbs()).flatMap(([name, verbs]) => interfacesOf(name, verbs)),
+    ...Object.entries(await documentVerbs()).flatMap(([name, verbs]) => interfacesOf(name, verbs)).map(textOfInterface),
     "export {};",
     ""
   ].join("\n")

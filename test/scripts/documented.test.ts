@@ -62,7 +62,19 @@ describe("the docstrings of verbs", () => {
     assert.match(text, /^export interface ClientDocs<V> \{$/m)
     assert.match(text, /^ {4}readonly auth: ClientAuth<At<V, "auth">>;$/m)
     assert.include(text, "     */\n    readonly signInWithPassword: At<V, \"signInWithPassword\">;\n")
-    assert.strictEqual(text.match(/^ {4}readonly \w+: At</gm)?.length, ClientDocs.length + ServerDocs.length + AdminDocs.length)
+    assert.include(text, "\nexport interface ServerNavigation<V> extends ClientNavigation<V> {\n")
+    const interfaces = new Map(
+      Array.from(
+        text.matchAll(/^export interface (\w+)<V>(?: extends (\w+)<V>)? \{$([^]*?)^\}$/gm),
+        ([, name = "", base = "", body = ""]) => [name, { base, count: body.match(/^ {4}readonly \w+: At</gm)?.length ?? 0 }]
+      )
+    )
+    const countOf = (name: string): number => {
+      const { base = "", count = 0 } = interfaces.get(name) ?? {}
+      return count + (base === "" ? 0 : countOf(base))
+    }
+    const counts = Array.from(interfaces.keys(), countOf)
+    assert.strictEqual(counts.reduce((sum, count) => sum + count, 0), ClientDocs.length + ServerDocs.length + AdminDocs.length)
   })
 
   it("contain no example of an unknown verb", () => {
