@@ -117,7 +117,10 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
     const text = code.replaceAll(new RegExp(`"${entryPrefix}([^"]+)"`, "g"), (_, file: string) => {
       const path = relative(dirname(fileName), file.replace(ending, ".js")).split(sep).join("/")
       return `"${path.startsWith(".") ? path : `./${path}`}"`
-    }).replaceAll(/^(?:\/\/ .*)?\n/gm, "").replaceAll(/^(?: {2})+/gm, (indent) => " ".repeat(indent.length / 2))
+    }).replaceAll(/(?:\n *\*)? @category [\w -]+ @since [\d.]+/g, "").replaceAll(/^(?:\/\/ .*)?\n/gm, "").replaceAll(
+      /^(?: {2})+/gm,
+      (indent) => " ".repeat(indent.length / 2)
+    )
     mkdirSync(join(dist, dirname(fileName)), { recursive: true })
     writeFileSync(join(dist, fileName), text)
   }
