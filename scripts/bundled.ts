@@ -11,7 +11,9 @@ const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "re
 /** Explicit exports, where `export *` would omit them (CommonJS libraries, defaults) or export too many. */
 const exportsOf: { readonly [name: string]: string } = {
   "@simplewebauthn/server": "{ verifyAuthenticationResponse, verifyRegistrationResponse }",
-  "react-easy-crop": "{ default }"
+  otpauth: "{ Secret, TOTP }",
+  "react-easy-crop": "{ default }",
+  uqr: "{ renderSVG }"
 }
 
 const fileOf = (name: string) => `${name.replace("@", "").replaceAll("/", "-")}.js`
@@ -97,8 +99,6 @@ const bundle = async (dist: string, name: string) => {
     // A program must have one copy of React.
     external: ["react"],
     minify: true,
-    // Some libraries register their classes by name.
-    keepNames: true,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
