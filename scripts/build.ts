@@ -1,6 +1,7 @@
 /** `npm run build`: builds dist from src, step by step (docs/decisions/0032). A step that no longer has an effect fails the build. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { compactModules } from "./build/compact.ts"
 import { rewriteDeclarations } from "./build/declarations.ts"
 import { declarations, reactExamples, withReactExamples } from "./build/documented.ts"
 import { bundleEmulator } from "./build/emulator-bundle.ts"
@@ -53,9 +54,9 @@ await writeLanguages(dist)
 
 // 4. Bundle libraries, then the bundles for Node, the emulator with the command line, and its page.
 const { packages, used } = await bundleLibraries(dist, files, emittedFiles(".d.ts"))
-const inNode = await bundleForNode(dist)
+const command = await bundleEmulator(dist)
+const inNode = await bundleForNode(dist, command.effect)
 await bundleLibrary(dist)
-const inCommandLine = await bundleEmulator(dist)
 const inPage = await bundlePage(join(dist, "page"))
 
 // 5. Bundle the late verbs as one file that imports nothing. The bundles for Node include them unchanged.
@@ -63,8 +64,9 @@ const late = await linkLate(dist)
 
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
-// 6. Remove files that no entry reaches, and merge the declarations that are no entry.
+// 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
 const prunedFiles = prune(dist)
+compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own
@@ -76,7 +78,7 @@ writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest)}\n`)
 // 8. Add the licences, whose text must accompany the code. A package without one fails the build.
 writeFileSync(
   join(dist, "bundled", "LICENSES.txt"),
-  licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine, ...inPage])])
+  licencesOf(root, [...new Set([...packages, ...inNode, ...command.packages, ...inPage])])
 )
 
 // 9. The package latchkey-cli.
@@ -85,5 +87,5 @@ const inProjectCommands = await bundleProjectCommands(dist)
 console.log(
   `Built ${files.length} files, ${prunedFiles} modules and declarations that no entry leads to removed, ${declarationsBefore} declarations merged into ${declarationsAfter}, ${declarationFiles.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
-    + `${inCommandLine.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late; ${inProjectCommands} files of latchkey-cli.`
+    + `${command.packages.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late; ${inProjectCommands} files of latchkey-cli.`
 )

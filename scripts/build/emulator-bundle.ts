@@ -5,7 +5,7 @@
  */
 import { build, type Plugin } from "esbuild"
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join, relative, sep } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
@@ -64,7 +64,7 @@ const ofEmulator = (module: string, members: ReadonlyArray<string>) =>
 /** The function `linked` for the command line: gives members of packages, and whole modules of the emulator. */
 const linkedOfCommands = (modules: ReadonlyArray<string>) =>
   `import { link } from "../node/emulator-own.js"
-import { linked as outside } from "./effect.js"
+import { linked as outside } from "../node/command-effect.js"
 const own = link(outside)
 const modules = { ${modules.map((file, index) => `"${file}": own.$${index}`).join(", ")} }
 export const linked = (module, member) => modules[module] ?? outside(module, member)
@@ -73,22 +73,40 @@ export const linked = (module, member) => modules[module] ?? outside(module, mem
 /** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
 const isInside = (path: string) => !/^(?:effect\/|jose|oauth4webapi|@simplewebauthn\/browser)/.test(path)
 
-/** Whether a module imports Node's when it loads. The emulator's bundle evaluates what it shares, and also runs without Node. */
-const importsNode = (file: string) => /^import .* from "node:/m.test(readFileSync(file, "utf8"))
+/** Makes each `import()` of an own module static. Otherwise esbuild would put every module into a function, which takes 9 KB packed. */
+const withoutDynamicImports: Plugin = {
+  name: "static",
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.js$/ }, ({ path }) => {
+      const specifiers: Array<string> = []
+      const text = readFileSync(path, "utf8").replaceAll(
+        /\bimport\("(\.(?![^"]*\/bundled\/)[^"]+)"\)/g,
+        (_, specifier: string) => `Promise.resolve(dynamic$${specifiers.push(specifier)})`
+      )
+      const imports = specifiers.map((specifier, index) => `import * as dynamic$${index + 1} from "${specifier}"\n`)
+      return { contents: imports.join("") + text, resolveDir: dirname(path) }
+    })
+  }
+}
 
 const filesBelow = (dist: string) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))
     .map((file) => join(dist, file))
 
-/** Writes `dist/node/emulator.js`, and replaces the modules of `dist/cli` by bundles; returns the folders of the included packages. */
-export const bundleEmulator = async (dist: string): Promise<ReadonlyArray<string>> => {
+/**
+ * Writes `dist/node/emulator.js`, and replaces the modules of `dist/cli` by bundles. Returns the folders of the included packages, and the
+ * module with the part of effect that the command uses, which `bundleForNode` includes.
+ */
+export const bundleEmulator = async (
+  dist: string
+): Promise<{ readonly effect: string; readonly packages: ReadonlyArray<string> }> => {
   const [node, cli] = [join(dist, "node"), join(dist, "cli")]
   const usedMembers = usedIn(filesBelow(dist))
   const emulator = (further: ReadonlyArray<string>) =>
     asFunction({
       contents: [`export * from "./emulator/index.js"`, ...further].join("\n"),
       resolveDir: dist,
-      plugins: [packagesFrom(usedMembers)]
+      plugins: [withoutDynamicImports, packagesFrom(usedMembers)]
     })
   const { metafile: { inputs } } = await emulator([])
   const inEmulator = new Set(Object.keys(inputs).map((file) => relative(dist, join(root, file)).split(sep).join("/")))
@@ -105,7 +123,7 @@ export const bundleEmulator = async (dist: string): Promise<ReadonlyArray<string
     format: "esm",
     plugins: [
       // The command line keeps its own version module, the only module that `--version` loads.
-      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js" && !importsNode(join(dist, file)), names),
+      commands(dist, (file) => inEmulator.has(file) && file !== "pipeline/version.js", names),
       packagesFrom(usedMembers, (module, members) => `${importLinked}\n${fromLinked(module, members)}`, isInside)
     ]
   })
@@ -125,15 +143,6 @@ export const bundleEmulator = async (dist: string): Promise<ReadonlyArray<string
   chmodSync(join(cli, "latchkey.js"), 0o755)
   write(cli, "linked.js", linkedOfCommands(modules))
   const readMembers = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
-  const { metafile: ofEffect } = await build({
-    ...minifiedOptions,
-    metafile: true,
-    format: "esm",
-    stdin: { contents: overMembers(readMembers), resolveDir: root },
-    // External, so that all bundles share one file of each on-demand library.
-    external: ["jose", "jose/*", "oauth4webapi", "@simplewebauthn/browser"],
-    outfile: join(cli, "effect.js")
-  })
   write(node, "emulator-own.js", text)
   write(node, "emulator-effect.js", overInstalled(readByEmulator))
   const exportedNames = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
@@ -145,5 +154,5 @@ import { link } from "./emulator-own.js"
 export const { ${exportedNames.join(", ")} } = link(linked)
 `
   )
-  return [...packagesIn(metafile), ...packagesIn(ofEffect)]
+  return { packages: packagesIn(metafile), effect: overMembers(readMembers) }
 }

@@ -78,10 +78,10 @@ const passOn = (dist: string, file: string) => {
 }
 
 /**
- * Whether a module's declarations differ between the links. Those of schemas are the same; those of errors and endpoints differ in the type
- * of a codec.
+ * Whether a module's declarations differ between the links. Those of schemas are the same, and so are those of errors, except that the
+ * errors of `latchkey/oauth2` contain reasons of a `CallError` as schemas. Those of endpoints differ in the type of a codec.
  */
-const typedApart = (file: string) => !file.startsWith("schema/") || file === "schema/wire/Codec.js"
+const typedApart = (file: string) => !/^(?:schema|errors(?!\/call))\//.test(file) || file === "schema/wire/Codec.js"
 
 /** Writes `dist/effect`, and links the folders that need Schemas to it. */
 export const linkEffect = (dist: string): ReadonlySet<string> => {

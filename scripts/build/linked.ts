@@ -117,13 +117,13 @@ const variable = (module: string) => module.replaceAll(/\W/g, "$")
 
 /**
  * The text of a module that exports `linked` over the installed packages. Imports each package as a whole, because Node reads it as a whole
- * anyway.
+ * anyway. Without Node, members of its modules are undefined.
  */
 export const overInstalled = (read: Members): string => {
   const modules = [...read.keys()].filter((module) => !module.startsWith("node:")).sort((a, b) => a < b ? -1 : 1)
   return `${modules.map((module) => `import * as ${variable(module)} from "${module}"`).join("\n")}
 const modules = { ${modules.map((module) => `"${module}": ${variable(module)}`).join(", ")} }
-export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]
+export const linked = (module, member) => (modules[module] ?? globalThis.process?.getBuiltinModule?.(module))?.[member]
 `
 }
 

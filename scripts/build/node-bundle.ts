@@ -60,23 +60,36 @@ const sharedModules = {
   logLevel: "warning"
 } satisfies BuildOptions
 
-/** Writes `dist/node`; returns the folders of the included packages. */
-export const bundleForNode = async (dist: string): Promise<ReadonlyArray<string>> => {
+/** The module that `latchkey` the command takes effect from: the promise entries have most of it. */
+const effectOfCommand = (contents: string) => (bundle: PluginBuild) => {
+  bundle.onResolve({ filter: /^latchkey:effect$/ }, ({ path }) => ({ path, namespace: "latchkey" }))
+  bundle.onLoad({ filter: /./, namespace: "latchkey" }, () => ({ contents, resolveDir: root }))
+}
+
+/** Writes `dist/node`, with effect for the command; returns the folders of the included packages. */
+export const bundleForNode = async (dist: string, effect: string): Promise<ReadonlyArray<string>> => {
   const bundle = (entries: { readonly [name: string]: string }) =>
     build({
       ...sharedModules,
-      entryPoints: Object.entries(entries).map(([out, file]) => ({ out, in: join(dist, file) })),
+      entryPoints: Object.entries(entries).map(([out, file]) => ({
+        out,
+        in: file.startsWith("latchkey:") ? file : join(dist, file)
+      })),
       outdir: join(dist, "node"),
       chunkNames: "[name]-[hash]",
       splitting: true,
       external,
-      plugins: [{ name: "redacted", setup: redactPaths }, { name: "libraries", setup: libraries }]
+      plugins: [
+        { name: "redacted", setup: redactPaths },
+        { name: "libraries", setup: libraries },
+        { name: "effect", setup: effectOfCommand(effect) }
+      ]
     })
-  // Bundles `jwt` and `webhooks` separately: each file adds half a millisecond to an import, and esbuild makes one for each set of entries
-  // with common modules.
-  const { jwt, webhooks, ...apps } = nodeEntries
-  const bundles = [await bundle(apps), await bundle({ jwt }), await bundle({ webhooks })]
-  const files = readdirSync(join(dist, "node")).filter((file) => file.endsWith(".js"))
+  // Bundles `jwt` separately: each file adds half a millisecond to an import, and esbuild makes one for each set of entries with common
+  // modules.
+  const { jwt, ...apps } = nodeEntries
+  const bundles = [await bundle({ ...apps, "command-effect": "latchkey:effect" }), await bundle({ jwt })]
+  const files = readdirSync(join(dist, "node")).filter((file) => /^(?!emulator).*\.js$/.test(file))
   for (const file of files) {
     const [, module] = /from\s*"(effect\/(?!Redacted")[^"]+)"/.exec(readFileSync(join(dist, "node", file), "utf8")) ?? []
     if (module) fail(`dist/node/${file} imports ${module}: effect was to be inside.`)

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { bundleEmulator } from "../../scripts/build/emulator-bundle.ts"
+import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.ts"
 import { bundleLibraries } from "../../scripts/bundled.ts"
 import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
 import { distOf, refusalOf } from "./Dist.ts"
@@ -19,19 +20,24 @@ describe("bundling the emulator and the command line", () => {
       + "export const run = async () => { console.log(make(), (await import(\"./init.js\")).init()); return 0; };\n",
     "emulator/index.js":
       `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed("made"));\n`
-      + "export const succeed = Effect.succeed;\n"
+      + "export const succeed = Effect.succeed;\nexport const load = () => import(\"./late.js\");\n",
+    "emulator/late.js": `import { join } from "node:path";\nexport const path = () => join("a", "b");\n`,
+    ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export {};\n"])),
+    "promise/index.js": `import * as Redacted from "effect/Redacted";\nexport const secret = () => Redacted.make(1);\n`
   }
 
-  it("shares modules between them, and bundles effect only in the command line", async () => {
+  it("shares modules between them, and bundles effect only for the command line", async () => {
     const { dist, list, read } = distOf(sources)
-    assert.include(await bundleEmulator(dist), "node_modules/effect")
-    assert.includeMembers(list(), ["cli/effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
+    const { effect: effectOfCommand } = await bundleEmulator(dist)
+    assert.include(await bundleForNode(dist, effectOfCommand), "node_modules/effect")
+    assert.includeMembers(list(), ["node/command-effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
     assert.notInclude(list(), "cli/init.js")
     assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
     const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
     const [emulator, effect] = await Promise.all([load("node/emulator.js"), load("../../effect/dist/Effect.js")])
     assert.strictEqual(emulator.make(), "made")
     assert.strictEqual(emulator.succeed, effect.succeed)
+    assert.strictEqual((await emulator.load()).path(), join("a", "b"))
     // Runs in another folder, where no package can be found.
     const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

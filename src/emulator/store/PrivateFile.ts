@@ -4,13 +4,13 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
 /** Flags that open a file without following a link or waiting for the writer of a pipe. Windows has neither flag. */
-const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+const readOnly = () => constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** The text of a file; `undefined` if there is none. Fails for a link, a folder and a device. */
 export const readPrivateFile = async (path: string): Promise<string | undefined> => {
   let file: FileHandle
   try {
-    file = await open(path, readOnly)
+    file = await open(path, readOnly())
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined
     if (code === "ENOENT") return undefined
