@@ -59,6 +59,6 @@ report([
   row("Installed with dependencies, effect too", "MB", [withDependencies], sizeWith("@stackframe/js"), { budget: 75 }),
   row("The same beside better-auth", "MB", [withDependencies], sizeWith("better-auth"), { budget: 75 }),
   row("The same beside @supabase/auth-js, installed", "MB", [withDependencies], sizeWith("@supabase/auth-js"), { budget: 75 }),
-  row("Packed", "MB", [packResult.size / 2 ** 20], null, { budget: 1.24 }),
+  row("Packed", "MB", [packResult.size / 2 ** 20], null, { budget: 1.25 }),
   row("Files", "", [packResult.files.length], null)
 ])
