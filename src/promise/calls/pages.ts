@@ -1,41 +1,27 @@
 /** Paged lists as async iterables. */
 import type * as Effect from "effect/Effect"
-import { type Page, pageSize } from "../../schema/wire/Wire.ts"
-import { failOnRepeatedCursor } from "../../services/internal/allPages.ts"
-import { withDefault } from "../../services/internal/wrongArgument.ts"
-import type { PageQuery } from "../../services/server/streamPages.ts"
+import type { Page } from "../../schema/wire/Wire.ts"
+import type { PageQuery } from "../../services/lists/PageReader.ts"
+import { readerOf } from "../../services/lists/readerOf.ts"
 import { type Run, withTypedErrors } from "./Promised.ts"
 import { traceOf } from "./Trace.ts"
-
-/** Yields the items one by one. Requests the next page only when the loop reaches it. */
-export async function* pages<A>(
-  read: (cursor: string | undefined) => Promise<Page<A>>,
-  first?: string
-): AsyncGenerator<A, void, undefined> {
-  let cursor = first
-  do {
-    const page = await read(cursor)
-    yield* page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-}
 
 /** A verb that reads one page. */
 export type PageVerb<R> = (query: PageQuery) => Effect.Effect<Page<unknown>, unknown, R>
 
-/** The verb `stream` of a group: yields all records, and runs `page` like a verb for each page. */
+/** The verb `stream` of a group: yields all records one by one, and runs `page` like a verb when the loop reaches the next page. */
 export const streamOf = <R>(page: PageVerb<R>, run: Run<R>, group: string) => {
   const stream = (query: PageQuery = {}) => {
     const trace = traceOf(stream)
-    const checkCursor = failOnRepeatedCursor(`${group}stream`)
-    return pages((cursor) => {
-      const read = () => {
-        const first = withTypedErrors(() => withDefault(query, "limit", pageSize))
-        return checkCursor(page(cursor === undefined ? first : { ...first, cursor }))
+    return (async function*() {
+      const { next } = withTypedErrors(() => readerOf(`${group}stream`, page, query))
+      for (let isLast = false; !isLast;) {
+        // A run resolves to the value of its effect.
+        const part = await run(`${group}stream`, () => next, trace) as { items: ReadonlyArray<unknown>; isLast: boolean }
+        yield* part.items
+        isLast = part.isLast
       }
-      // A run resolves to the value of its effect.
-      return run(`${group}stream`, read, trace) as Promise<Page<unknown>>
-    })
+    })()
   }
   return stream
 }

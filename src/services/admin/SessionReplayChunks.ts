@@ -1,7 +1,7 @@
 /** The batches in which a session replay was recorded, for project owners. Not available on older providers. */
 import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayChunkQuery } from "../../schema/platform/SessionReplay.ts"
-import { streamPages } from "../server/streamPages.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 /** The replay that a batch belongs to. @category models @since 0.1.0 */
 export interface OfReplay {

@@ -1,7 +1,7 @@
 /** Session replays, for project owners. Not available on older providers. */
 import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayEventsQuery, SessionReplayQuery } from "../../schema/platform/SessionReplay.ts"
-import { streamPages } from "../server/streamPages.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 export { record } from "../client/ReplayRecording.ts"
 export * as chunks from "./SessionReplayChunks.ts"

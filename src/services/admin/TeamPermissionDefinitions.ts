@@ -7,16 +7,22 @@ import type {
   PermissionDefinitionUpdate
 } from "../../schema/teams/Permission.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "../internal/allPages.ts"
-import { streamPages } from "../server/streamPages.ts"
+import { allPages } from "../lists/allPages.ts"
+import { refuseUnknownCursor } from "../lists/PageReader.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 /**
  * One page of the definitions, sorted by id, including the six that every team has. Pass `nextCursor` in the query for the next page. Older
- * providers return all definitions as one page. **Errors** `CallError` (`SchemaError`: an older provider, which knows no field)
+ * providers return all definitions as one page.
+ *
+ * **Errors** `CallError` (`SchemaError`: an older provider, which knows no field; `Refused`: the cursor is unknown, because its definition
+ * was deleted)
  * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) =>
-  PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions({ query })
+  refuseUnknownCursor(PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions.id, query)(
+    PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions({ query })
+  )
 
 /**
  * All definitions, like `list`. A page is fetched when its first definition is needed; `limit` is the page size. **Errors** `CallError`

@@ -1,7 +1,7 @@
 /** Transactions that moved money or item quantities in the project. */
 import * as PaymentsEndpoints from "../../endpoints/payments/Payments.ts"
 import type { Refund, TransactionQuery } from "../../schema/payments/Payments.ts"
-import { streamPages } from "../server/streamPages.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 /**
  * A page of transactions, newest first. Pass `nextCursor` in the query for the next page. **Errors** `CallError`

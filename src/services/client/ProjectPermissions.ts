@@ -4,7 +4,7 @@ import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { requireSession } from "../internal/requireSession.ts"
-import { withDefault } from "../internal/wrongArgument.ts"
+import { withDefault } from "../lists/withDefault.ts"
 
 /** @category models @since 0.1.0 */
 export interface ListOptions {

@@ -5,7 +5,8 @@ import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfTeam, type OfTeam } from "../internal/recordsOf.ts"
 import { requireSession } from "../internal/requireSession.ts"
-import { requireIds, withDefault } from "../internal/wrongArgument.ts"
+import { requireIds } from "../internal/wrongArgument.ts"
+import { withDefault } from "../lists/withDefault.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as BillingEndpoints from "../../endpoints/payments/Billing.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "./allPages.ts"
+import { allPagesWithoutIds } from "../lists/allPages.ts"
 import { type Customer, customerParams, withoutCustomer } from "./Customer.ts"
 
 /** Billing details: whether a customer exists at the card payment provider, and the customer's default payment method. */
@@ -12,7 +12,7 @@ export const read = (customer: Customer) =>
 /** All invoices of a customer, from all pages. */
 export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
-  return yield* allPages(
+  return yield* allPagesWithoutIds(
     BillingEndpoints.ListInvoices.id,
     (cursor) => BillingEndpoints.ListInvoices({ params, query: { ...withoutCustomer(customer), limit: pageSize, cursor } })
   )

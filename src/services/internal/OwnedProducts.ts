@@ -2,13 +2,13 @@
 import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../../endpoints/payments/Products.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "./allPages.ts"
+import { allPagesWithoutIds } from "../lists/allPages.ts"
 import { type Customer, customerParams, type UserOrTeam, userOrTeamParams, withoutCustomer } from "./Customer.ts"
 
 /** All products of a customer from all pages, ordered by id. */
 export const listProducts = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* customerParams(customer)
-  return yield* allPages(
+  return yield* allPagesWithoutIds(
     ListProducts.id,
     (cursor) => ListProducts({ params, query: { ...withoutCustomer(customer), limit: pageSize, cursor } })
   )

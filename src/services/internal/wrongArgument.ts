@@ -1,6 +1,5 @@
 /** Checks of arguments that untyped callers may pass and no schema validates. */
 import type * as Effect from "effect/Effect"
-import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unsendable } from "../../errors/call/Reasons.ts"
@@ -29,13 +28,3 @@ export const requireIds =
     const wrong = Object.keys(ids).find((name) => typeof ids[name] !== "string" && !Redacted.isRedacted(ids[name]))
     return wrong === undefined ? call : wrongArgument(verb, `\`${wrong}\` must be a string`)
   }
-
-/**
- * The query with a default for a field that is absent or `undefined`. Any other value of an untyped caller stays as it is, so that the
- * query's schema refuses it: the fields of an id that was passed as a query would be an empty query, which lists the records of all users.
- */
-export const withDefault = <Query extends object, Name extends keyof Query>(
-  query: Query,
-  name: Name,
-  value: Query[Name]
-): Query => Predicate.isObject(query) && query[name] === undefined ? { ...query, [name]: value } : query

@@ -1,13 +1,17 @@
 /** E-mails before and after delivery, with their status. Not available on older providers. */
 import * as EmailOutboxEndpoints from "../../endpoints/emails/EmailOutbox.ts"
 import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
-import { streamPages } from "./streamPages.ts"
+import { refuseUnknownCursor } from "../lists/PageReader.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 /**
- * One page of e-mails, newest first. Pass its `nextCursor` in the query for the next page. **Errors** `CallError`
+ * One page of e-mails, newest first. Pass its `nextCursor` in the query for the next page.
+ *
+ * **Errors** `CallError` (`Refused`: the cursor is unknown, because its e-mail no longer matches)
  * @category verbs @since 0.1.0
  */
-export const page = (query: OutboxQuery = {}) => EmailOutboxEndpoints.ListOutboxEmails({ query })
+export const page = (query: OutboxQuery = {}) =>
+  refuseUnknownCursor(EmailOutboxEndpoints.ListOutboxEmails.id, query)(EmailOutboxEndpoints.ListOutboxEmails({ query }))
 
 /**
  * All e-mails that match the query, newest first. A page is fetched when its first e-mail is needed; `limit` is the page size. **Errors**

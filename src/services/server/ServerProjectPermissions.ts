@@ -5,7 +5,7 @@ import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfUser, type OfUser } from "../internal/recordsOf.ts"
-import { withDefault } from "../internal/wrongArgument.ts"
+import { withDefault } from "../lists/withDefault.ts"
 
 /**
  * The permissions of one user or of all users in the project, ordered by user and permission. `recursive` is `true` by default.

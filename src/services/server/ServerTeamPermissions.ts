@@ -5,7 +5,7 @@ import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfTeam, isOfUser, type OfTeam, type OfUser } from "../internal/recordsOf.ts"
-import { withDefault } from "../internal/wrongArgument.ts"
+import { withDefault } from "../lists/withDefault.ts"
 
 /**
  * Permissions in teams: those of one team, of one user, or all, ordered by team, user and permission. `recursive` is `true` by default.

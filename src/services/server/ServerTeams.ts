@@ -7,18 +7,20 @@ import { Session } from "../../pipeline/session/Session.ts"
 import type { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate } from "../../schema/teams/TeamPayloads.ts"
 import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"
-import { allPages } from "../internal/allPages.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
-import { streamPages } from "./streamPages.ts"
+import { allPages } from "../lists/allPages.ts"
+import { refuseUnknownCursor } from "../lists/PageReader.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 /**
  * One page of the teams of the project, or of one user (`me`: the signed-in user), oldest first unless `desc`. Pass `nextCursor` in the
  * query for the next page. Older providers return all teams as one page.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`)
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`; `Refused`:
+ * the cursor is unknown, because its team was deleted or no longer matches)
  * @category verbs @since 0.1.0
  */
-export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
+export const page = (query: ServerTeamQuery = {}) => refuseUnknownCursor(ListServerTeams.id, query)(ListServerTeams({ query }))
 
 /**
  * All teams that match the query, like `list`. A page is fetched when its first team is needed; `limit` is the page size.

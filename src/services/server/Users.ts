@@ -8,7 +8,8 @@ import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema
 import { normalizeEmail } from "../internal/normalizeInput.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
-import { streamPages } from "./streamPages.ts"
+import { refuseUnknownCursor } from "../lists/PageReader.ts"
+import { streamPages } from "../lists/streamPages.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
 export const get = (userId: string) => ReadUser({ params: { userId } })
@@ -41,10 +42,12 @@ export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
   )
 
 /**
- * One page of users, oldest first unless `desc`. Pass `nextCursor` in the query for the next page. **Errors** `CallError`
+ * One page of users, oldest first unless `desc`. Pass `nextCursor` in the query for the next page.
+ *
+ * **Errors** `CallError` (`Refused`: the cursor is unknown, because its user was deleted or no longer matches)
  * @category verbs @since 0.1.0
  */
-export const page = (query: UserQuery = {}) => ListUsers({ query })
+export const page = (query: UserQuery = {}) => refuseUnknownCursor(ListUsers.id, query)(ListUsers({ query }))
 
 /**
  * All users that match the query. A page is fetched when its first user is needed; `limit` is the page size. **Errors** `CallError`
