@@ -45,14 +45,14 @@ export interface AuthorizationRequest {
   /** The address to which the server redirects, as registered with the server. */
   readonly redirectUri: string
   /** With `openid`, the server must issue an ID token. @default none */
-  readonly scope?: ReadonlyArray<string>
+  readonly scope?: ReadonlyArray<string> | undefined
   /** `none`, `login`, `consent`, `select_account` (OpenID Connect Core 1.0, section 3.1.2.1). */
-  readonly prompt?: string
-  readonly loginHint?: string
+  readonly prompt?: string | undefined
+  readonly loginHint?: string | undefined
   /** The maximum age of the user's sign-in at the server, in whole seconds; a number is milliseconds. @default any age */
-  readonly maxAge?: Duration.Input
+  readonly maxAge?: Duration.Input | undefined
   /** Additional parameters, which cannot replace those that this library sets. */
-  readonly parameters?: { readonly [name: string]: string }
+  readonly parameters?: { readonly [name: string]: string } | undefined
 }
 
 /** The address to open, and the attempt to keep until the callback. @category models @since 0.1.0 */

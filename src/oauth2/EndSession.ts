@@ -10,11 +10,11 @@ import type { OAuth2Error } from "./OAuth2Error.ts"
 /** @category models @since 0.1.0 */
 export interface EndSessionOptions {
   /** Identifies the user; without it, servers ask for confirmation. */
-  readonly idToken?: string | Redacted.Redacted | null
+  readonly idToken?: string | Redacted.Redacted | null | undefined
   /** The address to which the server redirects afterwards, as registered with the server. */
-  readonly redirectUri?: string
+  readonly redirectUri?: string | undefined
   /** A value that the server returns with the redirect. */
-  readonly state?: string
+  readonly state?: string | undefined
 }
 
 /**

@@ -10,9 +10,9 @@ import { requestTokens, type Tokens } from "./Tokens.ts"
 /** @category models @since 0.1.0 */
 export interface ScopeOptions {
   /** @default the scopes registered for the client, or granted before */
-  readonly scope?: ReadonlyArray<string>
+  readonly scope?: ReadonlyArray<string> | undefined
   /** Further parameters of the request, such as `resource` (RFC 8707). They cannot replace the parameters that the client sets. */
-  readonly parameters?: { readonly [name: string]: string }
+  readonly parameters?: { readonly [name: string]: string } | undefined
 }
 
 const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: string } => ({

@@ -56,10 +56,10 @@ export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<
 export interface ResourceRequest {
   readonly url: string | URL
   /** @default "GET" */
-  readonly method?: string
-  readonly headers?: { readonly [name: string]: string }
+  readonly method?: string | undefined
+  readonly headers?: { readonly [name: string]: string } | undefined
   /** A body that can be sent twice, because a server may refuse a request until it has a nonce. */
-  readonly body?: string | Uint8Array | URLSearchParams
+  readonly body?: string | Uint8Array | URLSearchParams | undefined
 }
 
 /**

@@ -14,7 +14,7 @@ import { partsOf, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 /** The options of an app, without its secrets. */
 export interface DescribedOptions extends AppOptions, NavigationOptions {
   readonly identifier?: string | undefined
-  readonly tokenStore?: TokenStoreOption
+  readonly tokenStore?: TokenStoreOption | undefined
 }
 
 /** The options of an app as its caller passed them, and what they were parsed to. */

@@ -60,7 +60,7 @@ export interface ServerAppOptions extends Omit<ServerLayerOptions, "tokenStore">
   /** The name of the client app that `dehydrateApp` describes. @default the project's id */
   readonly identifier?: string | undefined
   /** The session that `auth` and `user` use, such as that of the current request. @default null */
-  readonly tokenStore?: TokenStoreOption
+  readonly tokenStore?: TokenStoreOption | undefined
   /** Where spans and metrics of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /** Shares renewals, users and budgets with other processes. Made by `createFleet` of `latchkey/fleet`. @default nothing */

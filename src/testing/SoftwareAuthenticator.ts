@@ -14,9 +14,9 @@ export interface Options {
   /** The page's origin, such as `https://app.example.com`. Its host name must end in the relying party's id. */
   readonly origin: string
   /** Whether the authenticator verifies the user, as with a fingerprint or a PIN. @default true */
-  readonly userVerification?: boolean
+  readonly userVerification?: boolean | undefined
   /** @default "platform" */
-  readonly attachment?: "platform" | "cross-platform"
+  readonly attachment?: "platform" | "cross-platform" | undefined
 }
 
 /** A stored credential. Binary values are base64url. @category models @since 0.1.0 */

@@ -15,7 +15,7 @@ export interface ProtectOptions extends Requirements {
    *
    * @default "redirect"
    */
-  readonly or?: "redirect" | "unauthorized"
+  readonly or?: "redirect" | "unauthorized" | undefined
 }
 
 /** Marks an error so that Next.js ends the request with the status, as its own functions `notFound`, `forbidden` and `unauthorized` do. */

@@ -34,7 +34,7 @@ export interface ServerAppOptions<E = never> extends AppOptions {
    * The storage of the session, for verbs that need a signed-in user: for example `TokenStoreRequest.layer(projectId, request)`. @default
    * none
    */
-  readonly tokenStore?: Layer.Layer<TokenStore, E>
+  readonly tokenStore?: Layer.Layer<TokenStore, E> | undefined
 }
 
 /** Reads the key from the options or the environment, and checks it. @category constructors @since 0.1.0 */

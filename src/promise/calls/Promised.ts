@@ -114,7 +114,7 @@ export const orThrow = (result: AnyResult): unknown => {
 }
 
 /** The signal in the options, if any. Untyped callers may pass anything. */
-export const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
+export const signalOf = (options: { readonly signal?: AbortSignal | undefined } | null | undefined): AbortSignal | undefined => {
   const { signal } = options ?? {}
   const unknown = options instanceof AbortSignal ? undefined : Object.keys(options ?? {}).find((name) => name !== "signal")
   if (unknown !== undefined) {
@@ -145,7 +145,7 @@ export const make = <R, E>(
     const app = {
       ...extend(promised(verbs, run), run),
       safe: promised(verbs, makeRun(runtime, (result) => result, signal, () => isEnded)),
-      with: (options: { readonly signal?: AbortSignal }) => build(withTypedErrors(() => signalOf(options))),
+      with: (options: { readonly signal?: AbortSignal | undefined }) => build(withTypedErrors(() => signalOf(options))),
       dispose,
       [Symbol.asyncDispose]: dispose
     }
@@ -171,7 +171,7 @@ export interface AppBase<V, Self, SafeCalls = Safe<V>> {
   /** The app's verbs, which return a typed error as a value instead of rejecting. */
   readonly safe: SafeCalls
   /** The same app, with calls that are cancelled when the signal aborts: they reject with the reason of the signal. */
-  readonly with: (options: { readonly signal?: AbortSignal }) => Self
+  readonly with: (options: { readonly signal?: AbortSignal | undefined }) => Self
   /** Cancels all calls and releases timers and connections. The app cannot be used afterwards. */
   readonly dispose: () => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>

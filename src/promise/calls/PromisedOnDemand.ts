@@ -57,7 +57,7 @@ export const make = <R, E>(
         case "safe":
           return lazyObject(Object.keys(verbs), (name) => groupOf(name, signal, toOutcome))
         case "with":
-          return (options: { readonly signal?: AbortSignal }) => build(withTypedErrors(() => signalOf(options)))
+          return (options: { readonly signal?: AbortSignal | undefined }) => build(withTypedErrors(() => signalOf(options)))
         case "dispose":
         case Symbol.asyncDispose:
           return dispose

@@ -29,7 +29,7 @@ export type TypedApp<App extends { readonly safe: object }, S, Calls, SafeCalls>
     /** The app's verbs, which return a typed error as a value instead of rejecting. */
     readonly safe: Omit<App["safe"], Typed> & SafeCalls
     /** The same app, with calls that are cancelled when the signal aborts. */
-    readonly with: (options: { readonly signal?: AbortSignal }) => TypedApp<App, S, Calls, SafeCalls>
+    readonly with: (options: { readonly signal?: AbortSignal | undefined }) => TypedApp<App, S, Calls, SafeCalls>
     /** The same app, with metadata typed as JSON objects: for `AuthProvider`, `dehydrateApp` and other functions that take any app. */
     readonly untyped: App
   }

@@ -24,7 +24,7 @@ export interface UseUserOptions extends FindOptions {
    *
    * @default the hook returns `null`
    */
-  readonly or?: "anonymous" | "redirect" | "throw"
+  readonly or?: "anonymous" | "redirect" | "throw" | undefined
 }
 
 /** A signed-out fallback that has started. */

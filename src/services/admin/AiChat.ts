@@ -3,7 +3,11 @@ import * as AiChatEndpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
 /** A question about a theme, a template or a draft. @category models @since 0.1.0 */
-export interface ChatQuestion extends Partial<Pick<AiQuestion, "quality" | "speed">> {
+export interface ChatQuestion {
+  /** @default "smart" */
+  readonly quality?: AiQuestion["quality"] | undefined
+  /** @default "fast" */
+  readonly speed?: AiQuestion["speed"] | undefined
   readonly contextType: "email-theme" | "email-template" | "email-draft"
   /** The conversation, at least one message, oldest first. Include the source code of the theme, template or draft. */
   readonly messages: AiQuestion["messages"]

@@ -37,7 +37,7 @@ export interface AccessTokenOptions<Or extends "redirect" = "redirect"> extends 
    * `"redirect"` sends the user to the identity provider if no account provides a token, to connect an account or to grant the scopes. The
    * call never returns in a browser, which leaves the page; elsewhere it then fails as it does without `or`. @default the call fails
    */
-  readonly or?: Or
+  readonly or?: Or | undefined
 }
 
 type Needs = ApiClient | Session

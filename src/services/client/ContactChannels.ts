@@ -35,7 +35,7 @@ export const get = (contactChannelId: string) =>
 export const create = (
   { type = "email", ...channel }: Omit<ContactChannelCreate, "userId" | "type"> & {
     /** The type of the channel; only e-mail exists. @default "email" */
-    readonly type?: "email"
+    readonly type?: "email" | undefined
   }
 ) =>
   expireAccessTokenAfter(

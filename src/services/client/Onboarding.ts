@@ -9,5 +9,5 @@ import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
  * **Errors** `CallError`
  * @category verbs @since 0.1.0
  */
-export const previewAffectedUsers = ({ limit, ...change }: OnboardingChange & { readonly limit?: number }) =>
+export const previewAffectedUsers = ({ limit, ...change }: OnboardingChange & { readonly limit?: number | undefined }) =>
   PreviewOnboarding({ query: { limit }, body: { onboarding: change } })

@@ -9,7 +9,7 @@ import { withDefault } from "../lists/withDefault.ts"
 /** @category models @since 0.1.0 */
 export interface ListOptions {
   /** Whether to include permissions contained in granted permissions, at any depth. @default true */
-  readonly recursive?: boolean
+  readonly recursive?: boolean | undefined
 }
 
 /**

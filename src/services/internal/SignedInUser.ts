@@ -16,12 +16,12 @@ import { wrongArgument } from "./wrongArgument.ts"
 /** Which users count as signed in. @category models @since 0.1.0 */
 export interface FindOptions {
   /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
-  readonly includeAnonymous?: boolean
+  readonly includeAnonymous?: boolean | undefined
   /**
    * Whether a restricted user counts as signed in. A restricted user has not verified an e-mail address yet, has not completed the app's
    * `signUpVersion`, or was restricted by an administrator. If `false`, `or: "redirect"` redirects such a user to the onboarding page. @default false
    */
-  readonly includeRestricted?: boolean
+  readonly includeRestricted?: boolean | undefined
 }
 
 /** What to do when no user is signed in, instead of failing. */
@@ -39,7 +39,7 @@ export interface GetOptions<O extends Or = Or> extends FindOptions {
    *
    * @default fails with `NotSignedIn`
    */
-  readonly or?: O
+  readonly or?: O | undefined
 }
 
 /** The fields that determine whether a user counts as signed in. */
@@ -51,7 +51,7 @@ export interface UserStatus {
 /** Anonymous and restricted users count as signed in only if the caller includes them. */
 export const countsAsSignedIn = (
   { isAnonymous, isRestricted }: UserStatus,
-  { includeAnonymous = false, includeRestricted = false, or }: FindOptions & { readonly or?: string }
+  { includeAnonymous = false, includeRestricted = false, or }: FindOptions & { readonly or?: string | undefined }
 ): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
 /** The errors of every read of the signed-in user. */

@@ -203,7 +203,7 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
  * @category verbs @since 0.1.0
  */
 export const redirectToError = Effect.fnUntraced(function*(
-  { error, ...options }: RedirectOptions & { readonly error?: KnownErrorInstance } = {}
+  { error, ...options }: RedirectOptions & { readonly error?: KnownErrorInstance | undefined } = {}
 ) {
   if (error === undefined) return yield* to("error")(options)
   const query = new URLSearchParams({

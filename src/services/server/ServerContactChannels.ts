@@ -38,7 +38,7 @@ export const get = (contactChannelId: string, { userId }: OfUser) =>
 export const create = (
   { type = "email", userId, ...channel }: OfUser & Omit<ServerContactChannelCreate, "userId" | "type"> & {
     /** The type of the channel; only e-mail exists. @default "email" */
-    readonly type?: "email"
+    readonly type?: "email" | undefined
   }
 ) =>
   expireAccessTokenOf(userId)(

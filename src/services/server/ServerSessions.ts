@@ -21,9 +21,9 @@ export const revoke = (sessionId: string, { userId }: OfUser) => RevokeSession({
 /** @category models @since 0.1.0 */
 export interface CreateOptions extends OfUser {
   /** The lifetime, at most 367 days; a number is milliseconds. @default 31_536_000_000 (365 days) */
-  readonly expiresIn?: Duration.Input
+  readonly expiresIn?: Duration.Input | undefined
   /** Marks the session as an impersonation of the user. @default false */
-  readonly isImpersonation?: boolean
+  readonly isImpersonation?: boolean | undefined
 }
 
 /** A year (docs/provider/tokens.md#end-of-a-session). */

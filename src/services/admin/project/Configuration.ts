@@ -35,7 +35,7 @@ export interface PushOptions {
   /** All settings of the level. */
   readonly config: ConfigInput
   /** The repository and the file of the configuration. @default `{ type: "pushed-from-unknown" }` */
-  readonly source?: ConfigReplacement["source"]
+  readonly source?: ConfigReplacement["source"] | undefined
 }
 
 /**
