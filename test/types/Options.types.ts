@@ -21,15 +21,16 @@ type RefusedByApp<App> = {
 /** Fails to compile if `T` is not `never`. */
 type None<T extends never> = T
 
-export type Refused =
-  | None<RefusedIn<Parameters<typeof createClientApp>[0]>>
-  | None<RefusedIn<Parameters<typeof createServerApp>[0]>>
-  | None<RefusedIn<Parameters<typeof createAdminApp>[0]>>
-  | None<RefusedIn<Parameters<ClientApp["with"]>[0]>>
-  | None<RefusedIn<UseUserOptions>>
-  | None<RefusedByApp<ClientApp>>
-  | None<RefusedByApp<ServerApp>>
-  | None<RefusedByApp<AdminApp>>
+export type Refused = [
+  None<RefusedIn<Parameters<typeof createClientApp>[0]>>,
+  None<RefusedIn<Parameters<typeof createServerApp>[0]>>,
+  None<RefusedIn<Parameters<typeof createAdminApp>[0]>>,
+  None<RefusedIn<Parameters<ClientApp["with"]>[0]>>,
+  None<RefusedIn<UseUserOptions>>,
+  None<RefusedByApp<ClientApp>>,
+  None<RefusedByApp<ServerApp>>,
+  None<RefusedByApp<AdminApp>>
+]
 
 // @ts-expect-error An optional field without `undefined` is reported.
 export type Control = None<RefusedIn<{ readonly optional?: string }>>

@@ -64,7 +64,7 @@ export interface ReaderOptions {
   readonly first?: PageQuery
   /** Set if the list is sorted by a field that changes. */
   readonly order?: ChangingOrder | undefined
-  /** Whether each record has an `id` of its own, which the list takes as a cursor. @default true */
+  /** Whether each record has an `id`, which the list takes as a cursor. @default true */
   readonly hasIds?: boolean
 }
 
@@ -78,7 +78,7 @@ const maxRestarts = 10
 
 /**
  * A reader of one list. A cursor whose record is gone is replaced by a record that was read before; that costs one request, unless that
- * record is gone too. Records are told apart by `id`. A list whose `order` changes costs one more request, if it has several pages: in
+ * record is gone too. Records are identified by `id`. A list whose `order` changes costs one more request, if it has several pages: in
  * descending order its beginning is read again, because records move there; in ascending order each page begins with the last record of
  * the page before, which shows whether that record moved.
  *

@@ -21,7 +21,7 @@ export const allPages = Effect.fnUntraced(function*<A, E, R>(
 })
 
 /**
- * Like `allPages`, for records without an `id` of their own, which cannot be told apart: if a cursor is refused, all pages are read once
+ * Like `allPages`, for records without an `id`, which cannot be distinguished: if a cursor is refused, all pages are read once
  * more.
  */
 export const allPagesWithoutIds = <A, E, R>(
