@@ -174,9 +174,9 @@ const interfacesOf = (name: string, verbs: ReadonlyArray<DocumentedVerb>): Reado
 /** The text of an interface. Extends the largest other one whose members it has, so that each docstring is in the package once. */
 const textOfInterface = ({ members, name }: Interface, index: number, interfaces: ReadonlyArray<Interface>) => {
   const [base] = interfaces
-    .filter((other, i) =>
-      (other.members.length < members.length || (other.members.length === members.length && i < index)) &&
-      other.members.every((member) => members.includes(member))
+    .filter((group, i) =>
+      (group.members.length < members.length || (group.members.length === members.length && i < index)) &&
+      group.members.every((member) => members.includes(member))
     )
     .toSorted((a, b) => b.members.length - a.members.length)
   const rest = members.filter((member) => base?.members.includes(member) !== true)

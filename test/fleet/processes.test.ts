@@ -278,8 +278,8 @@ describe("cached users", { timeout: 120_000 }, () => {
     const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString())
     const sessionId = String(claims["refresh_token_id"])
     const read = (count = 1): Doing => ({ name: "user", count, accessToken })
-    const asItIs = (all: ReadonlyArray<Outcome>) =>
-      assert.deepStrictEqual(all.map(({ errors, values }) => [errors, values]), all.map(() => [[], [email]]))
+    const asItIs = (outcomes: ReadonlyArray<Outcome>) =>
+      assert.deepStrictEqual(outcomes.map(({ errors, values }) => [errors, values]), outcomes.map(() => [[], [email]]))
     const me = "/users/me"
     provider.forget()
     asItIs([await one(0, read()), await one(1, read(50))])

@@ -36,7 +36,7 @@ describe("the first call", () => {
     })
   }
 
-  it("that writes continues with the next host if the first one refused the connection", async () => {
+  it("that writes continues with the next host if the first one refuses connections", async () => {
     const { app, lines } = await firstCall("refused", "up")
     await app.auth.signUpWithPassword(person)
     assert.deepStrictEqual(lines(), [[], ["POST /auth/password/sign-up"]])

@@ -224,8 +224,8 @@ describe("a signal", () => {
 
 it("`with` refuses an option that it does not have", () => {
   const app = createServerApp({ projectId, secretServerKey: "ssk_x" })
-  const misplaced = { totalTimeout: 2_000 } as object
-  assert.throws(() => app.with(misplaced), "Option `totalTimeout` is not an option of `with`. Pass it to the app.")
+  const wrongOptions = { totalTimeout: 2_000 } as object
+  assert.throws(() => app.with(wrongOptions), "Option `totalTimeout` is not an option of `with`. Pass it to the app.")
 })
 
 describe("a list", () => {

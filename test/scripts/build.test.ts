@@ -75,7 +75,7 @@ const linkable = {
 }
 
 describe("linking the build", () => {
-  it("emits schemas and errors in two versions, for src/lean and for effect/Schema, and declares them once", async () => {
+  it("emits schemas and errors over src/lean and effect/Schema, declared once", async () => {
     const { dist, list, read } = distOf(linkable)
     const declarations = linkEffect(dist)
     assert.sameMembers([...declarations], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])

@@ -4,7 +4,7 @@ import { compactModules } from "../../scripts/build/compact.ts"
 import { distOf } from "./Dist.ts"
 
 describe("removing whitespace", () => {
-  it("writes a line for each statement, and keeps directives, pure annotations and texts", () => {
+  it("writes a line for each statement, and keeps directives, annotations and texts", () => {
     const { dist, read } = distOf({
       "react/Page.js":
         `"use client";\nimport { make } from "x";\nexport const page = /*#__PURE__*/make({\n  text: \`a\n  b\`\n});\n`,

@@ -115,19 +115,19 @@ describe.each(Object.entries(kinds))("%s", (_, { create, hide, list, move, remov
           alive.push((await create(`listed ${index}`)).id)
         }
         const lasting = new Set(alive)
-        const seen: Array<string> = []
+        const ids: Array<string> = []
         let page = 0
         for await (const { id } of list({ limit, desc })) {
-          seen.push(id)
-          if (seen.length % limit !== 0) continue
+          ids.push(id)
+          if (ids.length % limit !== 0) continue
           for (const step of changes[page++] ?? []) {
             if (step.kind === "add") {
               for (let index = 0; index < step.count; index++) alive.push((await create("listed too")).id)
               continue
             }
             const start = alive.length === 0 ? 0 : step.index % alive.length
-            const chosen = alive.slice(start, start + step.count)
-            for (const target of chosen) {
+            const records = alive.slice(start, start + step.count)
+            for (const target of records) {
               await { delete: remove, hide, move }[step.kind](target)
               if (step.kind === "move") continue
               lasting.delete(target)
@@ -135,8 +135,8 @@ describe.each(Object.entries(kinds))("%s", (_, { create, hide, list, move, remov
             }
           }
         }
-        assert.strictEqual(new Set(seen).size, seen.length, "a record is given twice")
-        assert.deepStrictEqual([...lasting].filter((id) => !seen.includes(id)), [], "a record is skipped")
+        assert.strictEqual(new Set(ids).size, ids.length, "a record is given twice")
+        assert.deepStrictEqual([...lasting].filter((id) => !ids.includes(id)), [], "a record is skipped")
       }),
       { numRuns: runs(60, 1_500) }
     )

@@ -46,9 +46,9 @@ testVerbs("client", {
   },
   "Cli.check": {
     endpoint: CheckCliLogin,
-    call: Cli.check({ loginCode: "login code" }),
+    call: Cli.check({ loginCode: "login code 1" }),
     sends: "POST /auth/cli/complete",
-    body: { login_code: "login code", mode: "check" },
+    body: { login_code: "logincode1", mode: "check" },
     gives: responseFields(CheckCliLogin)["cliSessionState"]
   }
 })

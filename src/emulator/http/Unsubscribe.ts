@@ -15,7 +15,7 @@ const paragraph = (text: string): EmulatorResponse => ({
 })
 
 /** The provider throws errors here that nothing converts to a response. */
-const unanswered = Effect.succeed(providerFailure("the code of the link is unknown, or has expired.").response)
+const failureResponse = Effect.succeed(providerFailure("the code of the link is unknown, or has expired.").response)
 
 /** Unsubscribes the recipient of an e-mail from the e-mail's category. */
 export const unsubscribe = (store: Store, now: number, request: EmulatorRequest): Effect.Effect<EmulatorResponse> =>
@@ -25,11 +25,11 @@ export const unsubscribe = (store: Store, now: number, request: EmulatorRequest)
       return Effect.succeed(textResponse(400, "The link is incomplete: its code must have 45 characters."))
     }
     const code = store.codes.get(codeInput.toLowerCase())
-    if (code === undefined || code.purpose !== "unsubscribe") return unanswered
-    if (code.expiresAt < now) return unanswered
+    if (code === undefined || code.purpose !== "unsubscribe") return failureResponse
+    if (code.expiresAt < now) return failureResponse
     const { categoryId, userId } = code.data
     const name = categoryById(categoryId)?.name ?? "such"
-    if (store.users.get(userId) === undefined) return unanswered
+    if (store.users.get(userId) === undefined) return failureResponse
     if (!acceptsCategory(store, userId, categoryId)) {
       return Effect.succeed(paragraph(`You have already unsubscribed from ${name} e-mails.`))
     }

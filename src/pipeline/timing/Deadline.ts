@@ -14,7 +14,7 @@ interface CallerDeadline {
 }
 
 /**
- * The deadline of the current effect; `null` if nobody has set one. Work that several callers share has the deadlines of all of them, so
+ * The deadline of the current effect; `null` if none is set. Work that several callers share has the deadlines of all of them, so
  * that a limit ends the wait of its caller, and not the work that others wait for.
  */
 export const Deadline = Context.Reference<CallerDeadline | null>("latchkey/Deadline", { defaultValue: () => null })
@@ -32,13 +32,16 @@ export const within = <A, E, R, E2>(
     Effect.flatMap(Deadline, (deadline) => {
       if (deadline !== null) return effect
       const end = clock.currentTimeMillisUnsafe() + Duration.toMillis(limit)
-      const limited: Effect.Effect<A, E | E2, R> = Effect.provideService(effect, Deadline, { first: () => end, last: () => end })
-      return timeLimit(limited, limit, () => Effect.fail(orElse()))
+      const limitedEffect: Effect.Effect<A, E | E2, R> = Effect.provideService(effect, Deadline, {
+        first: () => end,
+        last: () => end
+      })
+      return timeLimit(limitedEffect, limit, () => Effect.fail(orElse()))
     })
   )
 
 /**
- * How long the current work can wait for others, such as the holder of a lock, before it goes on without them, in milliseconds: `longest`,
+ * How long the current work can wait for others, such as the holder of a lock, before it continues without them, in milliseconds: `longest`,
  * or half of the time from `since` to the first deadline, if that is less.
  */
 export const patience = (since: number, longest: number) =>

@@ -55,7 +55,7 @@ const makeCallers = () => {
   let leftUntil = -Infinity
   return {
     add: (deadline: typeof noDeadline) => waiting.add(deadline),
-    /** Returns whether the last caller has reached its deadline, so that nobody waits for the run any longer. */
+    /** Returns whether the last caller has reached its deadline, so that no caller waits for the run any longer. */
     leave: (deadline: typeof noDeadline, now: number) => {
       const until = deadline.last()
       waiting.delete(deadline)
@@ -78,15 +78,15 @@ export const make = (owner?: Scope.Scope): SingleFlight => {
       const flight = inFlight.get(key) ?? { run: once(owner), callers: makeCallers() }
       inFlight.set(key, flight)
       const { callers, run } = flight
-      const own = deadline ?? noDeadline
-      callers.add(own)
+      const ownDeadline = deadline ?? noDeadline
+      callers.add(ownDeadline)
       const remove = Effect.sync(() => {
         if (inFlight.get(key) === flight) inFlight.delete(key)
       })
-      const shared = Effect.provideService(Effect.ensuring(effect, remove), Deadline, callers)
-      return run(shared, (fiber) =>
+      const sharedRun = Effect.provideService(Effect.ensuring(effect, remove), Deadline, callers)
+      return run(sharedRun, (fiber) =>
         Clock.clockWith((clock) =>
-          callers.leave(own, clock.currentTimeMillisUnsafe())
+          callers.leave(ownDeadline, clock.currentTimeMillisUnsafe())
             ? Effect.andThen(remove, Effect.sync(() => fiber.interruptUnsafe()))
             : Effect.void
         ))

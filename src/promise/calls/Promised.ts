@@ -116,9 +116,9 @@ export const orThrow = (result: AnyResult): unknown => {
 /** The signal in the options, if any. Untyped callers may pass anything. */
 export const signalOf = (options: { readonly signal?: AbortSignal | undefined } | null | undefined): AbortSignal | undefined => {
   const { signal } = options ?? {}
-  const unknown = options instanceof AbortSignal ? undefined : Object.keys(options ?? {}).find((name) => name !== "signal")
-  if (unknown !== undefined) {
-    throw new InvalidOption({ option: unknown, environment: [], problem: "is not an option of `with`. Pass it to the app." })
+  const unknownName = options instanceof AbortSignal ? undefined : Object.keys(options ?? {}).find((name) => name !== "signal")
+  if (unknownName !== undefined) {
+    throw new InvalidOption({ option: unknownName, environment: [], problem: "is not an option of `with`. Pass it to the app." })
   }
   // A signal in place of the options would be options without a signal.
   const isSignal = signal === undefined || signal === null || signal instanceof AbortSignal

@@ -112,13 +112,13 @@ export const make = <A, E, R>(
 
   /** Continues at an earlier record, each time eight times further back, and finally at the beginning. */
   const stepBack = () => {
-    const refused = cursor
-    if (distance === 0 && refused !== undefined && !isAscending) unknownCursors.add(refused)
+    const refusedCursor = cursor
+    if (distance === 0 && refusedCursor !== undefined && !isAscending) unknownCursors.add(refusedCursor)
     cursors = new Set()
     do {
       distance = distance === 0 ? 1 : distance * 8
       cursor = ids[ids.length - distance]
-    } while (cursor !== undefined && cursor === refused)
+    } while (cursor !== undefined && cursor === refusedCursor)
     if (cursor === undefined) restarts++
     cursor ??= firstCursor
   }

@@ -30,9 +30,9 @@ export const allPagesWithoutIds = <A, E, R>(
 ): Effect.Effect<ReadonlyArray<A>, E | CallError, R> =>
   Effect.suspend(() => {
     let isLater = false
-    const all = allPages(endpoint, (cursor) => {
+    const pages = allPages(endpoint, (cursor) => {
       isLater = cursor !== undefined
       return read(cursor)
     }, false)
-    return Effect.catchIf(all, (error) => isLater && PageReader.mayBeUnknownCursor(error), () => all)
+    return Effect.catchIf(pages, (error) => isLater && PageReader.mayBeUnknownCursor(error), () => pages)
   })

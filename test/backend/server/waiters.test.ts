@@ -34,8 +34,8 @@ const request = () => {
 const provider = (millis: number) => {
   const counts = { exchanges: 0, cancelled: 0 }
   const fetch: typeof globalThis.fetch = (input, init) => {
-    const sent = new Request(input, init)
-    if (!sent.url.endsWith("/auth/oauth/token")) return Promise.resolve(Response.json({ keys: [] }))
+    const request = new Request(input, init)
+    if (!request.url.endsWith("/auth/oauth/token")) return Promise.resolve(Response.json({ keys: [] }))
     counts.exchanges++
     return new Promise((resolve, reject) => {
       if (Number.isFinite(millis)) {
@@ -84,7 +84,7 @@ const callers = {
 }
 
 /** The outcome of a call, and the simulated milliseconds that it took. */
-const timed = (call: Promise<unknown>) => {
+const withTime = (call: Promise<unknown>) => {
   const start = Date.now()
   const outcome: { millis?: number; value?: unknown; error?: unknown } = {}
   call.then((value) => outcome.value = value, (error: unknown) => outcome.error = error).finally(() =>
@@ -97,7 +97,7 @@ const settle = async () => {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 const elapse = async (millis: number, step = 100) => {
-  for (let passed = 0; passed < millis; passed += step) {
+  for (let elapsedMillis = 0; elapsedMillis < millis; elapsedMillis += step) {
     await settle()
     await vi.advanceTimersByTimeAsync(step)
   }
@@ -110,7 +110,7 @@ const limitOf = (error: unknown): number | undefined => {
 
 /** Starts a first caller whose renewal hangs. */
 const startFirst = async (limits: Limits) => {
-  const outcome = timed(callers.createServerApp(limits))
+  const outcome = withTime(callers.createServerApp(limits))
   await settle()
   return outcome
 }
@@ -122,7 +122,7 @@ describe.each([["20 seconds", 20_000], ["none", null]] as const)(
       const { counts, fetch } = hanging()
       const first = await startFirst({ fetch, totalTimeout })
       // The provider works for this caller, but the renewal of the first one still runs.
-      const second = timed(call({ fetch: provider(0).fetch, totalTimeout: 3_000 }))
+      const second = withTime(call({ fetch: provider(0).fetch, totalTimeout: 3_000 }))
       await elapse(2_900)
       assert.isUndefined(second.millis)
       await elapse(100)
@@ -137,7 +137,7 @@ it("createProxy ends after 5 seconds beside a page that renews the session", asy
   const { fetch } = hanging()
   await startFirst({ fetch })
   const next = vi.fn(() => new Response("page"))
-  const page = timed(createProxy({ projectId, baseUrl, fetch, next })(request()))
+  const page = withTime(createProxy({ projectId, baseUrl, fetch, next })(request()))
   await elapse(5_000)
   assert.lengthOf(next.mock.calls, 1)
   assert.isAtMost(page.millis ?? Infinity, 5_100)
@@ -146,7 +146,7 @@ it("createProxy ends after 5 seconds beside a page that renews the session", asy
 it("a short limit does not fail a longer one", async () => {
   const { counts, fetch } = provider(2_000)
   const first = await startFirst({ fetch, totalTimeout: 1_000 })
-  const second = timed(callers["createServerApp"]({ fetch }))
+  const second = withTime(callers["createServerApp"]({ fetch }))
   await elapse(3_000)
   assert.strictEqual(limitOf(first.error), 1_000)
   assert.isUndefined(second.error)
@@ -157,13 +157,13 @@ it("a short limit does not fail a longer one", async () => {
 it("the renewal lives as long as its most patient caller, and ends with it", async () => {
   const { counts, fetch } = hanging()
   const first = await startFirst({ fetch, totalTimeout: 1_000 })
-  const second = timed(callers["createServerApp"]({ fetch, totalTimeout: 4_000 }))
+  const second = withTime(callers["createServerApp"]({ fetch, totalTimeout: 4_000 }))
   await elapse(3_900)
   assert.deepStrictEqual([limitOf(first.error), second.millis, counts.cancelled], [1_000, undefined, 0])
   await elapse(300)
   assert.deepStrictEqual([limitOf(second.error), counts.cancelled], [4_000, 1])
   // The next caller starts a new renewal.
-  timed(callers["createServerApp"]({ fetch, totalTimeout: 1_000 }))
+  withTime(callers["createServerApp"]({ fetch, totalTimeout: 1_000 }))
   await settle()
   assert.strictEqual(counts.exchanges, 2)
 })
@@ -172,9 +172,9 @@ it("a caller that is aborted leaves the renewal to the others", async () => {
   const { counts, fetch } = provider(2_000)
   const controller = new AbortController()
   const app = createServerApp({ ...keys, fetch, tokenStore: requestTokenStore(request()) })
-  const first = timed(app.with({ signal: controller.signal }).user.get())
+  const first = withTime(app.with({ signal: controller.signal }).user.get())
   await settle()
-  const second = timed(callers["createServerApp"]({ fetch, totalTimeout: 5_000 }))
+  const second = withTime(callers["createServerApp"]({ fetch, totalTimeout: 5_000 }))
   await elapse(500)
   controller.abort(new Error("gone"))
   await elapse(2_000)

@@ -144,9 +144,9 @@ describe("the former path of an identity provider's access token", () => {
     const { client, session } = await withUser()
     const code = "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
     assert.deepStrictEqual(codeOf(await client("POST", path, {}, session)), [400, null, code])
-    const hidden = await client("POST", path, {}, { ...session, "x-stack-override-error-status": "true" })
-    assert.deepStrictEqual(codeOf(hidden), [200, null, code])
-    assert.isNull(hidden.headers.get("x-stack-actual-status"))
+    const hiddenStatus = await client("POST", path, {}, { ...session, "x-stack-override-error-status": "true" })
+    assert.deepStrictEqual(codeOf(hiddenStatus), [200, null, code])
+    assert.isNull(hiddenStatus.headers.get("x-stack-actual-status"))
     assert.strictEqual(codeOf(await client("POST", path, {}))[2], "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
 })

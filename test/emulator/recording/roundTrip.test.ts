@@ -24,7 +24,7 @@ const run = async (apiUrl: string, fetch: typeof globalThis.fetch, keys: Emulato
       timeoutMillis: 60_000,
       signal: new AbortController().signal,
       reference: new Map(),
-      // Requests that differ only in the program's values are told apart by their order.
+      // Requests that differ only in the program's values differ by their order.
       callsAtOnce: 1
     },
     { publishableClientKey: keys.publishableClientKey, secretServerKey: keys.secretServerKey, refreshToken: null }

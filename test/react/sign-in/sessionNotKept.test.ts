@@ -45,7 +45,7 @@ describe.each([["refuses", refuse], ["forbids", forbid]] as const)("a browser th
     assert.lengthOf(warnings, 1)
   })
 
-  it("is the error of a verb that redirects; without a redirect, the page keeps the session", async () => {
+  it("is the error of a verb that redirects; otherwise, the page keeps the session", async () => {
     const { allow, register, visit } = await world()
     await register(account)
     allow(warning)
