@@ -59,7 +59,7 @@ export const main = async ({ baseUrl, print, projectId, publishableClientKey, se
   print((await ada.listNotificationCategories()).map(({ enabled, name }) => [name, enabled]))
 
   const [session] = await ada.getActiveSessions()
-  print(session)
+  print(session?.id, session?.isCurrentSession, session?.isImpersonation)
   const { accessToken, refreshToken } = await (await ada.createSession({ expiresInMillis: 60_000 })).getTokens()
   print(typeof accessToken, typeof refreshToken, (await ada.getActiveSessions()).length)
 
