@@ -33,7 +33,7 @@ describe("an unreachable address", () => {
     const [name, address] of [
       ["a port without a listener", async () => `http://127.0.0.1:${await closedPort()}`],
       // A reserved name, which can never exist (RFC 6761, section 6.4).
-      ["a host that has no address", () => Promise.resolve("http://nobody.invalid")]
+      ["a host that has no address", () => Promise.resolve("https://nobody.invalid")]
     ] as const
   ) {
     it(`is tried twice for a read and once for each write: ${name}`, () =>
