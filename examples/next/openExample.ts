@@ -47,7 +47,7 @@ export const openExample = (): OpenExample => {
     context = await browser.newContext()
     page = await context.newPage()
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) problems.push(message.text())
+      if (["error", "warning"].includes(message.type())) problems.push(`${message.text()} ${message.location().url}`.trim())
     })
     page.on("pageerror", (error) => problems.push(String(error)))
     page.on("request", (request) => {
