@@ -17,8 +17,8 @@ export type Delivery = "split" | "whole" | "held"
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Also for pages whose address has the parameter `trusted-types`. */
-const trustedTypes = "; require-trusted-types-for 'script'; trusted-types default"
+/** Also for pages whose address has the parameter `trusted-types`: `default` or `'none'`. */
+const trustedTypes = (names: string | null) => names ? `; require-trusted-types-for 'script'; trusted-types ${names}` : ""
 
 const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
 
@@ -84,7 +84,7 @@ const listen = async () => {
       const type = ending === "css" || ending === "js" || ending === "woff2" ? types[ending] : "text/html; charset=utf-8"
       response.writeHead(200, {
         "content-type": type,
-        "content-security-policy": searchParams.has("trusted-types") ? policy + trustedTypes : policy,
+        "content-security-policy": policy + trustedTypes(searchParams.get("trusted-types")),
         // Files that a test may hold back are not cached, so that the next test can hold them back too.
         "cache-control": file === undefined || isLate ? "no-store" : "max-age=3600, immutable"
       }).end(file ?? (pathname === "/blank" || current === undefined ? blank : html(current)))

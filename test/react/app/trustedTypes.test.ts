@@ -8,7 +8,7 @@ import { inMenu } from "../Page.ts"
 declare const window: { app: ClientApp }
 
 const { world } = appPages()
-const at = (path: string) => path.replace(/(?=#|$)/, "?trusted-types")
+const at = (path: string, names = "default") => `${path}?trusted-types=${encodeURIComponent(names)}`
 const pages: ReadonlyArray<readonly [path: string, heading: string]> = [
   ["/handler/sign-in", "Sign in"],
   ["/handler/sign-up", "Sign up"],
@@ -20,29 +20,33 @@ const waitForLoad = (page: Page) => page.locator("main [aria-busy=true]").first(
 describe("with Trusted Types", () => {
   it.each(pages)("%s shows its form", async (path, name) => {
     const { visit } = await world(everyFeature)
-    await heading(await visit(at(path)), name)
+    for (const names of ["default", "'none'"]) await heading(await visit(at(path, names)), name)
   })
 
-  it("the account settings show every section, a dialog and the second factor", { timeout: 60_000 }, async () => {
-    const { origin, visit } = await world({ ...everyFeature, "apiKeys.enabled.user": true })
-    const page = await visit("/")
-    await join(page)
-    await page.goto(origin + at("/handler/account-settings"))
-    await heading(page, "Account settings")
-    for (const id of sections) {
-      await page.evaluate((id) => location.assign(`#${id}`), id)
-      await waitForLoad(page)
+  it.each(["default", "'none'"])(
+    "%s: the account settings show every section and a dialog",
+    { timeout: 60_000 },
+    async (names) => {
+      const { origin, visit } = await world({ ...everyFeature, "apiKeys.enabled.user": true })
+      const page = await visit("/")
+      await join(page)
+      await page.goto(origin + at("/handler/account-settings", names))
+      await heading(page, "Account settings")
+      for (const id of sections) {
+        await page.evaluate((id) => location.assign(`#${id}`), id)
+        await waitForLoad(page)
+      }
+      await page.getByRole("button", { name: "Delete account" }).click()
+      await page.getByRole("dialog").waitFor()
+      await page.keyboard.press("Escape")
+      await page.evaluate(() => location.assign("#sign-in"))
+      await page.getByRole("region", { name: "Two-factor authentication" }).or(
+        page.locator("section", { hasText: "Two-factor authentication" })
+      )
+        .first().getByRole("button").first().click()
+      await page.getByLabel("Six-digit code").waitFor()
     }
-    await page.getByRole("button", { name: "Delete account" }).click()
-    await page.getByRole("dialog").waitFor()
-    await page.keyboard.press("Escape")
-    await page.evaluate(() => location.assign("#sign-in"))
-    await page.getByRole("region", { name: "Two-factor authentication" }).or(
-      page.locator("section", { hasText: "Two-factor authentication" })
-    )
-      .first().getByRole("button").first().click()
-    await page.getByLabel("Six-digit code").waitFor()
-  })
+  )
 
   it("the user's menu opens", async () => {
     const { origin, visit } = await world()
