@@ -1,10 +1,9 @@
 /** Codes and addresses on the pages, as people paste and type them: in other scripts, by an input method, with marks and labels. */
 import { assert, describe, it } from "@effect/vitest"
-import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { account, appPages, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
-import { codesFor } from "../Authenticator.ts"
+import { codesFor, enrolDevice } from "../Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -94,18 +93,7 @@ describe("a code of an authenticator app", () => {
     const codeOf = codesFor(emulator)
     const page = await visit("/")
     await join(page)
-    const uri = await page.evaluate(async () => {
-      const { secret, uri } = await window.app.auth.startTotpEnrolment()
-      Object.assign(window, { secret })
-      return window.reveal(uri)
-    })
-    const device = URI.parse(uri)
-    assert.instanceOf(device, TOTP)
-    await page.evaluate(async (totp) => {
-      const { app, secret } = window as never as { app: ClientApp; secret: string }
-      await app.auth.confirmTotpEnrolment({ secret, totp: `\u200e${totp}` })
-      await app.auth.signOut()
-    }, codeOf(device))
+    const device = await enrolDevice(page, codeOf, (code) => `\u200e${code}`)
     await page.goto(`${origin}/handler/sign-in`)
     await signIn(page)
     await heading(page, "Two-factor authentication")

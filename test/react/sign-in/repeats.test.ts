@@ -1,11 +1,10 @@
 /** People, and end-to-end tests, who sign in many times in a minute: only pages that send each other the browser are a loop. */
-import { assert, describe, it } from "@effect/vitest"
-import { TOTP, URI } from "otpauth"
+import { describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { account, appPages, everyFeature, heading, join, press, signedIn, signIn } from "../AppPages.ts"
-import { codesFor } from "../Authenticator.ts"
+import { codesFor, enrolDevice } from "../Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -36,18 +35,7 @@ describe("a user signs in ten times in a minute", { timeout: 180_000 }, () => {
     const codeOf = codesFor(emulator)
     const page = await visit("/")
     await join(page)
-    const uri = await page.evaluate(async () => {
-      const { secret, uri } = await window.app.auth.startTotpEnrolment()
-      Object.assign(window, { secret })
-      return window.reveal(uri)
-    })
-    const device = URI.parse(uri)
-    assert.instanceOf(device, TOTP)
-    await page.evaluate(async (totp) => {
-      const { app, secret } = window as never as { app: ClientApp; secret: string }
-      await app.auth.confirmTotpEnrolment({ secret, totp })
-      await app.auth.signOut()
-    }, codeOf(device))
+    const device = await enrolDevice(page, codeOf)
     await signedIn(page, "nobody")
     for (const _ of times) {
       await open(page)

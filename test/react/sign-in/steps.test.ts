@@ -1,11 +1,10 @@
 /** Steps on the pages: the browser's history, other methods after an unused passkey, and resent codes. */
 import { assert, describe, it } from "@effect/vitest"
-import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { account, appPages, everyFeature, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
-import { codesFor } from "../Authenticator.ts"
+import { codesFor, enrolDevice } from "../Authenticator.ts"
 import { focusIn } from "../Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
@@ -62,18 +61,7 @@ describe("going back and forward in the browser", () => {
     const codeOf = codesFor(emulator)
     const page = await visit("/")
     await join(page)
-    const uri = await page.evaluate(async () => {
-      const { secret, uri } = await window.app.auth.startTotpEnrolment()
-      Object.assign(window, { secret })
-      return window.reveal(uri)
-    })
-    const device = URI.parse(uri)
-    assert.instanceOf(device, TOTP)
-    await page.evaluate(async (totp) => {
-      const { app, secret } = window as never as { app: ClientApp; secret: string }
-      await app.auth.confirmTotpEnrolment({ secret, totp })
-      await app.auth.signOut()
-    }, codeOf(device))
+    const device = await enrolDevice(page, codeOf)
     await page.goto(`${origin}/handler/sign-in?after_auth_return_to=%2Fitems`)
     await signIn(page)
     await heading(page, "Two-factor authentication")
