@@ -1,11 +1,8 @@
 /** Codes and addresses on the pages, as people paste and type them: in other scripts, by an input method, with marks and labels. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import type { ClientApp } from "../../../src/promise/index.ts"
 import { account, appPages, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
 import { codesFor, enrolDevice } from "../Authenticator.ts"
-
-declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
 const { world } = appPages()
 
