@@ -145,6 +145,20 @@ describe("a response that does not belong to the started sign-in", () => {
       }
     }))
 
+  it.effect("is accepted from each issuer of the hosted provider, and of no other host", () =>
+    Effect.gen(function*() {
+      const finishWith = (issuer: string) =>
+        Effect.gen(function*() {
+          const page = yield* away({ options: { baseUrl: "https://api.stack-auth.com" } })
+          assert.strictEqual(page.sentTo().origin, "https://api.stack-auth.com")
+          yield* page.back({ iss: `${issuer}/api/v1/projects/${projectId}` })
+          return yield* Effect.match(page.finish, { onFailure: tagOf, onSuccess: () => "success" })
+        })
+      assert.strictEqual(yield* finishWith("https://api.stack-auth.com"), "success")
+      assert.strictEqual(yield* finishWith("https://api.hexclave.com"), "success")
+      assert.strictEqual(yield* finishWith("https://api1.hexclave.com"), "OAuthCallbackRejected")
+    }))
+
   it.effect("is left to the tab whose sign-in it belongs to", () =>
     Effect.gen(function*() {
       const browser = browserAt(origin)
