@@ -29,7 +29,7 @@ const loadLibrary = async () => {
   return { compactVerify, importJWK }
 }
 
-/** How long a read waits at most for an address before it tries the next one, in milliseconds. */
+/** How long a read waits at most for an address before it asks the next one too, in milliseconds. */
 const longestPatience = 1_000
 
 /** The response of the provider refuses the key set, so that its other addresses would refuse it, too. */
@@ -65,41 +65,38 @@ const requestKeys = async (url: string, { fetch }: KeySetOptions, signal: AbortS
   }
 }
 
-/** Resolves to the response, or rejects at the time limit even if `fetch` ignores its signal. */
-const inTime = async (url: string, options: KeySetOptions, limit: number): Promise<Keys> => {
+/**
+ * Reads at the addresses in turn: at the next one as soon as one fails, or is silent for `longestPatience`. The first key set counts. Rejects
+ * with the error of the first address, which the program configured.
+ */
+const fromFirst = async (options: KeySetOptions, signal: AbortSignal, [url = "", ...others] = options.urls): Promise<Keys> => {
+  const reading = requestKeys(url, options, signal)
+  if (others.length === 0) return reading
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), Math.min(longestPatience, options.timeout / options.urls.length))
+  })
+  const failure = reading.then(() => undefined, (cause: unknown) => ({ cause }))
+  const state = await Promise.race([failure, silence.then(() => "silent" as const)]).finally(() => clearTimeout(timer))
+  if (state === undefined || (state !== "silent" && state.cause instanceof Refused)) return reading
+  // If no address has a key set, the error of the first one is thrown.
+  return Promise.any([reading, fromFirst(options, signal, others)]).catch(() => reading)
+}
+
+/** Resolves to the keys, or rejects at the time limit even if `fetch` ignores its signal. Ends the requests that are still open. */
+const inTime = async (options: KeySetOptions): Promise<Keys> => {
   const controller = new AbortController()
   const late = new Error(`the key set was not received within ${options.timeout} ms`)
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(late)
-      controller.abort(late)
-    }, limit)
+    timer = setTimeout(() => reject(late), options.timeout)
   })
   try {
-    return await Promise.race([requestKeys(url, options, controller.signal), over])
+    return await Promise.race([fromFirst(options, controller.signal), over])
   } finally {
     clearTimeout(timer)
+    controller.abort(late)
   }
-}
-
-/**
- * Reads the key set at the first address that has one, within the time limit of all. Rejects with the error of the first address, which the
- * program configured.
- */
-const fromFirst = async (options: KeySetOptions): Promise<Keys> => {
-  const { timeout, urls } = options
-  const patience = Math.min(longestPatience, timeout / urls.length)
-  const failures: Array<unknown> = []
-  for (const [index, url] of urls.entries()) {
-    try {
-      return await inTime(url, options, index === urls.length - 1 ? timeout - index * patience : patience)
-    } catch (cause) {
-      failures.push(cause)
-      if (cause instanceof Refused) break
-    }
-  }
-  throw failures[0]
 }
 
 interface PublicKey {
@@ -127,7 +124,7 @@ export const readKeySet = async (
   options: KeySetOptions,
   before: ReadonlyMap<string, Key> = new Map()
 ): Promise<ReadonlyMap<string, Key>> => {
-  const [{ compactVerify, importJWK }, jwks] = await Promise.all([loadLibrary(), fromFirst(options)])
+  const [{ compactVerify, importJWK }, jwks] = await Promise.all([loadLibrary(), inTime(options)])
   const keys = new Map<string, Key>()
   for (const { kid, x, y } of jwks.flatMap(publicKey)) {
     const fingerprint = `${x}.${y}`

@@ -72,7 +72,10 @@ describe("another provider", () => {
 })
 
 describe("the keys", () => {
-  const keysAt = async (answers: { readonly [host: string]: () => Promise<Response> | Response }, timeout?: number) => {
+  const keysAt = async (
+    answers: { readonly [host: string]: () => Promise<Response | undefined> | Response },
+    timeout?: number
+  ) => {
     const { pair, state } = await world()
     const requestedHosts: Array<string> = []
     const verifier = createVerifier({
@@ -84,7 +87,7 @@ describe("the keys", () => {
       fetch: async (input) => {
         const { host } = new URL(String(input))
         requestedHosts.push(host)
-        return answers[host]?.() ?? Response.json({ keys: state.keys })
+        return await answers[host]?.() ?? Response.json({ keys: state.keys })
       }
     })
     return { requestedHosts, result: await outcome({ verifier }, await sign(pair)) }
@@ -115,6 +118,15 @@ describe("the keys", () => {
     const later = performance.now()
     assert.strictEqual((await keysAt({ "a.example": silent, "b.example": silent }, 400)).result, "unavailable")
     assert.isBelow(performance.now() - later, 800)
+  })
+
+  it("are taken from a host that is only slow, while the next one is asked", async () => {
+    const slow = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1_300))
+    const silent = () => new Promise<Response>(() => {})
+    assert.deepStrictEqual(await keysAt({ "a.example": slow, "b.example": silent }), {
+      requestedHosts: ["a.example", "b.example"],
+      result: "accepted"
+    })
   })
 
   it("are not asked for elsewhere if the provider refuses them", async () => {
