@@ -69,9 +69,10 @@ const requestKeys = async (url: string, { fetch }: KeySetOptions, signal: AbortS
  * Reads at the addresses in turn: at the next one as soon as one fails, or is silent for `longestPatience`. The first key set counts. Rejects
  * with the error of the first address, which the program configured.
  */
-const fromFirst = async (options: KeySetOptions, signal: AbortSignal, [url = "", ...others] = options.urls): Promise<Keys> => {
+const fromFirst = async (options: KeySetOptions, signal: AbortSignal, urls = options.urls): Promise<Keys> => {
+  const [url = "", ...laterUrls] = urls
   const reading = requestKeys(url, options, signal)
-  if (others.length === 0) return reading
+  if (laterUrls.length === 0) return reading
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), Math.min(longestPatience, options.timeout / options.urls.length))
@@ -80,7 +81,7 @@ const fromFirst = async (options: KeySetOptions, signal: AbortSignal, [url = "",
   const state = await Promise.race([failure, silence.then(() => "silent" as const)]).finally(() => clearTimeout(timer))
   if (state === undefined || (state !== "silent" && state.cause instanceof Refused)) return reading
   // If no address has a key set, the error of the first one is thrown.
-  return Promise.any([reading, fromFirst(options, signal, others)]).catch(() => reading)
+  return Promise.any([reading, fromFirst(options, signal, laterUrls)]).catch(() => reading)
 }
 
 /** Resolves to the keys, or rejects at the time limit even if `fetch` ignores its signal. Ends the requests that are still open. */

@@ -20,11 +20,11 @@ export const codesFor = (emulator: Emulator) => {
   }
 }
 
-/** Turns the second factor of the page's user on, signs out, and returns the authenticator app's account. `typed` changes the code. */
+/** Turns the second factor of the page's user on, signs out, and returns the authenticator app's account. `asTyped` changes the code. */
 export const enrolDevice = async (
   page: Page,
   codeOf: ReturnType<typeof codesFor>,
-  typed = (code: string) => code
+  asTyped = (code: string) => code
 ): Promise<TOTP> => {
   const uri = await page.evaluate(async () => {
     const { secret, uri } = await window.app.auth.startTotpEnrolment()
@@ -37,6 +37,6 @@ export const enrolDevice = async (
     const { app, secret } = window as never as { app: ClientApp; secret: string }
     await app.auth.confirmTotpEnrolment({ secret, totp })
     await app.auth.signOut()
-  }, typed(codeOf(device)))
+  }, asTyped(codeOf(device)))
   return device
 }
