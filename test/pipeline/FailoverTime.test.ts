@@ -30,10 +30,12 @@ const world = () => {
       Effect.provide(ClientApp.layer({ ...options, baseUrl, tokenStore: TokenStoreMemory.layer }))
     )
   const read = provide(ReadProject())
-  const signIn = provide(Auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" }))
+  const credentials = { email: "ada@example.com", password: "analytical engine" }
+  const signIn = provide(Auth.signInWithPassword(credentials))
+  const signUp = provide(Auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null }))
   /** The requests since the last call. */
   const takeRequests = () => requests.splice(0)
-  return { silent, takeRequests, read, signIn }
+  return { silent, takeRequests, read, signIn, signUp }
 }
 
 describe("a silent host", () => {
@@ -51,16 +53,27 @@ describe("a silent host", () => {
       assert.deepStrictEqual(takeRequests(), ["GET b"])
     }))
 
-  it.effect("is left after half a second by the probe of a browser's first write", () =>
+  it.effect("is left after one second by a sign-in with a password", () =>
     Effect.gen(function*() {
-      withoutErrorCodes()
+      yield* world().read
       const { signIn, silent, takeRequests } = world()
       silent.add("a")
       const call = yield* Effect.forkChild(signIn, { startImmediately: true })
+      yield* TestClock.adjust(1_000)
+      yield* Fiber.join(call)
+      assert.deepStrictEqual(takeRequests(), ["POST a", "POST b"])
+    }))
+
+  it.effect("is left after half a second by the probe of a browser's first write", () =>
+    Effect.gen(function*() {
+      withoutErrorCodes()
+      const { signUp, silent, takeRequests } = world()
+      silent.add("a")
+      const call = yield* Effect.forkChild(signUp, { startImmediately: true })
       yield* TestClock.adjust(500)
       yield* Fiber.join(call)
       assert.deepStrictEqual(takeRequests(), ["GET a", "GET b", "POST b"])
-      yield* signIn
+      yield* signUp
       assert.deepStrictEqual(takeRequests(), ["POST b"])
     }))
 
@@ -119,10 +132,10 @@ describe("the first host", () => {
 
   it.effect("is probed before a write only after a failure", () =>
     Effect.gen(function*() {
-      const { read, signIn, silent, takeRequests } = world()
+      const { read, signUp, silent, takeRequests } = world()
       yield* read
       yield* TestClock.adjust("1 day")
-      yield* signIn
+      yield* signUp
       assert.deepStrictEqual(takeRequests(), ["GET a", "POST a"])
       silent.add("a")
       const call = yield* Effect.forkChild(read, { startImmediately: true })
@@ -131,7 +144,7 @@ describe("the first host", () => {
       silent.clear()
       yield* TestClock.adjust("5 minutes")
       takeRequests()
-      yield* signIn
+      yield* signUp
       assert.deepStrictEqual(takeRequests(), ["GET a", "POST a"])
     }))
 })

@@ -40,6 +40,13 @@ const hasErrorCodes = (): boolean =>
   // Other runtimes may lack `process` or `versions`.
   !!(globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } }).process?.versions?.node
 
+/**
+ * Whether the request may be sent to several hosts, although each of them may carry it out. A second sign-in with a password leaves one more
+ * session; a second sign-up would fail, or leave one more user.
+ */
+const isRepeatable = ({ endpoint, idempotent, method }: WireRequest): boolean =>
+  method === "GET" || (method === "POST" && idempotent) || endpoint === "auth.signInWithPassword"
+
 type Settle = (outcome: Failover.Outcome) => void
 
 /** Whether the provider certainly sent a response, which has status 200 also for its refusals. */
@@ -53,7 +60,7 @@ export const withFailover = (settings: Settings["Service"]) => (send: Send): Sen
     Effect.contextWith((context: Context.Context<never>) =>
       Effect.callback<WireResponse, CallError>((resume) => {
         const hostPlace = placeIn(context)
-        const canRepeat = request.method === "GET" || (request.method === "POST" && request.idempotent)
+        const canRepeat = isRepeatable(request)
         const isTrusted = (apiUrl: string) => hostPlace.hosts.get(apiUrl)?.isUp ?? hasErrorCodes()
         const after = (millis: number, run: () => void) => timer(context, Duration.millis(millis), run).stop
         const start = (wireRequest: WireRequest, settle: Settle) => {
