@@ -65,7 +65,7 @@ const isPersistent = Session.use(({ isPersistent }) => Effect.succeed(isPersiste
 expect("latchkey provides the service of latchkey", await Effect.runPromise(isPersistent))
 
 /** Uses modules that the bundle for Node loads late: effect/Config and effect/http. */
-const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl }))
+const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ HEXCLAVE_PROJECT_ID: projectId, HEXCLAVE_API_URL: baseUrl }))
 const client = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
 const overHttpClient = ClientApp.layerConfig({ tokenStore: TokenStoreMemory.layer }).pipe(
   Layer.provide(environment),
@@ -86,5 +86,5 @@ const unset = await Effect.runPromise(
     Effect.catchTag("ConfigError", ({ message }) => Effect.succeed(message))
   )
 )
-expect("an unset variable is a ConfigError: " + unset, unset.includes("STACK_PROJECT_ID"))
+expect("an unset variable is a ConfigError: " + unset, unset.includes("HEXCLAVE_PROJECT_ID"))
 `

@@ -36,7 +36,7 @@ beforeAll(async () => {
     }
   }
   const { url } = await emulator.listen({ port: 0 })
-  Object.assign(env, { STACK_PROJECT_ID: emulator.project.projectId, STACK_API_URL: url })
+  Object.assign(env, { HEXCLAVE_PROJECT_ID: emulator.project.projectId, HEXCLAVE_API_URL: url })
 }, 330_000)
 afterAll(async () => {
   await emulator.close()

@@ -2,9 +2,9 @@
 import { createHandler } from "./web.ts"
 
 interface Environment {
-  readonly STACK_PROJECT_ID: string
-  readonly STACK_PUBLISHABLE_CLIENT_KEY?: string
-  readonly STACK_API_URL?: string
+  readonly HEXCLAVE_PROJECT_ID: string
+  readonly HEXCLAVE_PUBLISHABLE_CLIENT_KEY?: string
+  readonly HEXCLAVE_API_URL?: string
 }
 
 let handler: ReturnType<typeof createHandler> | undefined
@@ -12,9 +12,9 @@ let handler: ReturnType<typeof createHandler> | undefined
 const worker = {
   fetch: (request: Request, environment: Environment): Promise<Response> => {
     handler ??= createHandler({
-      projectId: environment.STACK_PROJECT_ID,
-      publishableClientKey: environment.STACK_PUBLISHABLE_CLIENT_KEY,
-      baseUrl: environment.STACK_API_URL
+      projectId: environment.HEXCLAVE_PROJECT_ID,
+      publishableClientKey: environment.HEXCLAVE_PUBLISHABLE_CLIENT_KEY,
+      baseUrl: environment.HEXCLAVE_API_URL
     })
     return handler(request)
   }

@@ -30,10 +30,10 @@ export const serve = async (emulator: ReturnType<typeof makeSync>): Promise<Serv
       ...process.env,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      STACK_PROJECT_ID: projectId,
-      STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
-      STACK_SECRET_SERVER_KEY: secretServerKey,
-      NEXT_PUBLIC_STACK_API_URL: listening.url
+      HEXCLAVE_PROJECT_ID: projectId,
+      HEXCLAVE_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
+      HEXCLAVE_SECRET_SERVER_KEY: secretServerKey,
+      NEXT_PUBLIC_HEXCLAVE_API_URL: listening.url
     }
   })
   await new Promise<void>((ready, fail) => {

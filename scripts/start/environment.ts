@@ -17,7 +17,7 @@ export const createEnvironment = (folder: string, node: string): NodeJS.ProcessE
   for (const name of ["temporary", "settings"]) mkdirSync(inside(name))
   writeFileSync(inside("fonts.cjs"), `module.exports = ${JSON.stringify(fonts)}\n`)
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/STACK_|^npm_|^LATCHKEY_/.test(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/HEXCLAVE_|STACK_|^npm_|^LATCHKEY_/.test(name))),
     PATH: `${dirname(node)}:${process.env["PATH"]}`,
     TMPDIR: inside("temporary"),
     // The generators' saved answers would replace their defaults.

@@ -43,7 +43,7 @@ export const recordProvider = async (options: RecordOptions): Promise<number> =>
       terminalJson({ url: server.url, apiUrl, records: url, to: folder }) :
       `Recording ${terminalText(url)} on ${server.url} (API ${apiUrl})
 
-  STACK_API_URL=${server.url}   (with your framework's prefix, if any)
+  HEXCLAVE_API_URL=${server.url}   (with your framework's prefix, if any)
 
 Exchanges go to ${terminalText(folder)}. Ctrl-C ends it.`
   )

@@ -10,7 +10,7 @@ type Environment = { readonly [name: string]: string | undefined }
 
 // Node shows no colours where one of CI's variables is set.
 const settings =
-  /^([A-Z]+_)*STACK_|^BROWSER$|^(NO|FORCE)_COLOR$|^(CI|TERM|TMUX|COLORTERM|NODE_DISABLE_COLORS|TEAMCITY_VERSION|TF_BUILD)$/
+  /^([A-Z]+_)*(HEXCLAVE|STACK)_|^BROWSER$|^(NO|FORCE)_COLOR$|^(CI|TERM|TMUX|COLORTERM|NODE_DISABLE_COLORS|TEAMCITY_VERSION|TF_BUILD)$/
 
 /** The environment of this process without the settings of an app and of a terminal, and with `changes`. */
 const environmentWith = (changes: Environment): Environment => ({

@@ -160,7 +160,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
   it("names each invalid setting", async () => {
     const { report } = await world()
     const missing = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: undefined })
-    assert.include(missing.said("configuration"), "Add STACK_PROJECT_ID to .env, or pass --project-id.")
+    assert.include(missing.said("configuration"), "Add HEXCLAVE_PROJECT_ID to .env, or pass --project-id.")
     const tornProject = await report([], { STACK_PROJECT_ID: crypto.randomUUID() })
     assert.deepStrictEqual(tornProject.of("configuration").map(({ status }) => status), ["warning", "ok"])
     const headers = await report([], { STACK_EXTRA_REQUEST_HEADERS: "no JSON" })

@@ -27,6 +27,7 @@ export const doctor = async (files: Files, args: ReadonlyArray<string> = [], env
 
 /** No server listens there, and `fetch` does not block the port. */
 export const silent = "http://127.0.0.1:8"
-export const settings = (prefix: string, id = projectId) => `${prefix}STACK_PROJECT_ID=${id}\n${prefix}STACK_API_URL=${silent}\n`
+export const settings = (prefix: string, id = projectId) =>
+  `${prefix}HEXCLAVE_PROJECT_ID=${id}\n${prefix}HEXCLAVE_API_URL=${silent}\n`
 /** The id of another project. */
 export const otherId = "00000000-0000-4000-8000-00000000dead"

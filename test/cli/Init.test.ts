@@ -71,7 +71,7 @@ describe("latchkey init (files)", () => {
     assert.strictEqual(statSync(join(folder, env)).mode & 0o777, 0o600)
     assert.strictEqual(git(folder, "check-ignore", env).trim(), env)
     for (const [name, value] of Object.entries(variables(folder, env))) {
-      assert.strictEqual(/SECRET/.test(name) || (value ?? "").startsWith("ssk_"), name === "STACK_SECRET_SERVER_KEY", name)
+      assert.strictEqual(/SECRET/.test(name) || (value ?? "").startsWith("ssk_"), name === "HEXCLAVE_SECRET_SERVER_KEY", name)
     }
   })
 
@@ -80,32 +80,35 @@ describe("latchkey init (files)", () => {
     const { stdout } = await command(a, { yes: true })
     await command(b, { yes: true })
     const [first, second] = [variables(a, ".env.local"), variables(b, ".env.local")]
-    assert.notStrictEqual(first["NEXT_PUBLIC_STACK_PROJECT_ID"], second["NEXT_PUBLIC_STACK_PROJECT_ID"])
-    assert.notStrictEqual(first["STACK_SECRET_SERVER_KEY"], second["STACK_SECRET_SERVER_KEY"])
-    assert.include(stdout, "+STACK_SECRET_SERVER_KEY=(a new key)")
-    assert.notInclude(stdout, first["STACK_SECRET_SERVER_KEY"] ?? "none")
+    assert.notStrictEqual(first["NEXT_PUBLIC_HEXCLAVE_PROJECT_ID"], second["NEXT_PUBLIC_HEXCLAVE_PROJECT_ID"])
+    assert.notStrictEqual(first["HEXCLAVE_SECRET_SERVER_KEY"], second["HEXCLAVE_SECRET_SERVER_KEY"])
+    assert.include(stdout, "+HEXCLAVE_SECRET_SERVER_KEY=(a new key)")
+    assert.notInclude(stdout, first["HEXCLAVE_SECRET_SERVER_KEY"] ?? "none")
   })
 
   it("writes only the id of a hosted project, and asks for its key", async () => {
     const folder = folderOf({ "package.json": manifest("next"), ...generatedFiles(next) })
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
-    assert.deepEqual(variables(folder, ".env.local"), { NEXT_PUBLIC_STACK_PROJECT_ID: projectId, STACK_SECRET_SERVER_KEY: "" })
+    assert.deepEqual(variables(folder, ".env.local"), {
+      NEXT_PUBLIC_HEXCLAVE_PROJECT_ID: projectId,
+      HEXCLAVE_SECRET_SERVER_KEY: ""
+    })
     assert.notInclude(stdout, "latchkey emulator")
-    assert.include(stdout, "Put the project's secret server key into .env.local: STACK_SECRET_SERVER_KEY.")
+    assert.include(stdout, "Put the project's secret server key into .env.local: HEXCLAVE_SECRET_SERVER_KEY.")
     const { status: check, stdout: missing } = await command(folder, { check: true })
     assert.strictEqual(check, 1)
-    assert.include(missing, "STACK_SECRET_SERVER_KEY is missing in .env.local.")
+    assert.include(missing, "HEXCLAVE_SECRET_SERVER_KEY is missing in .env.local.")
   })
 
   it("writes nothing the second time, and keeps existing variables", async () => {
     const folder = folderOf({ "package.json": manifest("vite", "react"), ...generatedFiles(vite), ".env.local": "OTHER=1" })
     await command(folder, { yes: true })
     const before = read(folder, ".env.local")
-    assert.match(before, /^OTHER=1\nVITE_STACK_PROJECT_ID=[\w-]{36}\nVITE_STACK_API_URL=http:\/\/127\.0\.0\.1:8102\n$/)
+    assert.match(before, /^OTHER=1\nVITE_HEXCLAVE_PROJECT_ID=[\w-]{36}\nVITE_HEXCLAVE_API_URL=http:\/\/127\.0\.0\.1:8102\n$/)
     const { status, stdout } = await command(folder, { projectId, yes: true })
     assert.strictEqual(status, 0)
-    assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local stays as it is: it already has a value.")
+    assert.include(stdout, "VITE_HEXCLAVE_PROJECT_ID in .env.local stays as it is: it already has a value.")
     assert.include(stdout, "Everything that can be added is there already.")
     assert.strictEqual(read(folder, ".env.local"), before)
   })

@@ -25,9 +25,9 @@ describe("the environment files", () => {
     assert.include(said("configuration"), `project ${projectId} at ${silent}/api/v1`)
     assert.include(said("reachability"), `npx latchkey emulator --env-file ${file}`)
     const missing = await doctor({ "package.json": manifest(...packages) })
-    assert.include(missing.said("configuration"), `Add ${prefix}STACK_PROJECT_ID to ${file}, or pass --project-id.`)
+    assert.include(missing.said("configuration"), `Add ${prefix}HEXCLAVE_PROJECT_ID to ${file}, or pass --project-id.`)
     const wrong = await doctor({ "package.json": manifest(...packages), [file]: settings(prefix, "shop") })
-    assert.include(wrong.said("configuration"), `Correct ${prefix}STACK_PROJECT_ID in ${file}, or pass --project-id.`)
+    assert.include(wrong.said("configuration"), `Correct ${prefix}HEXCLAVE_PROJECT_ID in ${file}, or pass --project-id.`)
   })
 
   it("are read in the order of the framework", async () => {
@@ -44,7 +44,7 @@ describe("the environment files", () => {
 
   it("give way to the environment and to --env-file", async () => {
     const files = { "package.json": manifest("vite", "react"), ".env.local": settings("VITE_", otherId) }
-    const environment = { VITE_STACK_PROJECT_ID: projectId }
+    const environment = { VITE_HEXCLAVE_PROJECT_ID: projectId }
     assert.include((await doctor(files, [], environment)).said("configuration"), `project ${projectId}`)
     const namedFile = join(folderOf({ "app.env": settings("VITE_") }), "app.env")
     const { of, said } = await doctor(files, ["--env-file", namedFile])
@@ -57,7 +57,7 @@ describe("the environment files", () => {
     assert.deepStrictEqual(of("environment file").map(({ status }) => status), ["ok", "warning", "warning"])
     assert.include(
       said("environment file"),
-      "NEXT_PUBLIC_STACK_PROJECT_ID in .env does not reach the program | Rename it to VITE_STACK_PROJECT_ID"
+      "NEXT_PUBLIC_HEXCLAVE_PROJECT_ID in .env does not reach the program | Rename it to VITE_HEXCLAVE_PROJECT_ID"
     )
   })
 
@@ -68,7 +68,7 @@ describe("the environment files", () => {
   })
 
   it("are not needed: without package.json, the environment is read", async () => {
-    const { said } = await doctor({}, [], { STACK_PROJECT_ID: projectId, STACK_API_URL: silent })
+    const { said } = await doctor({}, [], { HEXCLAVE_PROJECT_ID: projectId, HEXCLAVE_API_URL: silent })
     assert.include(said("framework"), "there is no package.json in this folder")
     assert.include(said("configuration"), `project ${projectId}`)
   })
@@ -79,7 +79,7 @@ describe("the provider on this machine", () => {
     const emulator = newEmulator()
     const { url } = await emulator.listen({ port: 0 })
     onTestFinished(() => emulator.close())
-    const text = `VITE_STACK_PROJECT_ID=${otherId}\nVITE_STACK_API_URL=${url}\n`
+    const text = `VITE_HEXCLAVE_PROJECT_ID=${otherId}\nVITE_HEXCLAVE_API_URL=${url}\n`
     const { said, wrong } = await doctor({ "package.json": manifest("vite", "react"), ".env.local": text })
     assert.include(wrong, "signing keys")
     assert.include(said("signing keys"), "End it, and start: npx latchkey emulator --env-file .env.local")

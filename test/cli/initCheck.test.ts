@@ -122,7 +122,7 @@ describe("latchkey init --undo", () => {
     await command(folder, { yes: true })
     const ignoredNames = read(folder, ".gitignore")
     assert.include(ignoredNames, ".env.local")
-    writeFileSync(join(folder, ".env.local"), "STACK_SECRET_SERVER_KEY=hush")
+    writeFileSync(join(folder, ".env.local"), "HEXCLAVE_SECRET_SERVER_KEY=hush")
     assert.strictEqual((await command(folder, { undo: true })).status, 1)
     assert.strictEqual(read(folder, ".gitignore"), ignoredNames)
   })

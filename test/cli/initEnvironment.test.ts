@@ -11,9 +11,9 @@ const local = "http://127.0.0.1:8102"
 /** The variables of a Next.js project. */
 const file = (id: string, apiUrl?: string, secret?: string) =>
   [
-    `NEXT_PUBLIC_STACK_PROJECT_ID=${id}\n`,
-    ...(apiUrl === undefined ? [] : [`NEXT_PUBLIC_STACK_API_URL=${apiUrl}\n`]),
-    ...(secret === undefined ? [] : [`STACK_SECRET_SERVER_KEY=${secret}\n`])
+    `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID=${id}\n`,
+    ...(apiUrl === undefined ? [] : [`NEXT_PUBLIC_HEXCLAVE_API_URL=${apiUrl}\n`]),
+    ...(secret === undefined ? [] : [`HEXCLAVE_SECRET_SERVER_KEY=${secret}\n`])
   ].join("")
 const nextPage = allPages.find(({ name }) => name === "next") ?? assert.fail()
 const next = (text: string) => folderOf({ "package.json": manifest("next"), ...generatedFiles(nextPage), ".env.local": text })
@@ -24,7 +24,7 @@ describe("the environment file of latchkey init", () => {
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
     assert.match(
       read(folder, ".env.local").slice(file(projectId).length),
-      /^NEXT_PUBLIC_STACK_API_URL=.+\nSTACK_SECRET_SERVER_KEY=ssk_\w+\n$/
+      /^NEXT_PUBLIC_HEXCLAVE_API_URL=.+\nHEXCLAVE_SECRET_SERVER_KEY=ssk_\w+\n$/
     )
     assert.notInclude(stdout, "stays as it is")
     const check = await command(folder, { check: true, projectId, apiUrl: local })
@@ -35,14 +35,14 @@ describe("the environment file of latchkey init", () => {
     const folder = next(file(otherId))
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
     assert.strictEqual(read(folder, ".env.local"), file(otherId))
-    assert.include(stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local stays as it is: it already has a value.\n")
-    for (const name of ["NEXT_PUBLIC_STACK_API_URL", "STACK_SECRET_SERVER_KEY"]) {
+    assert.include(stdout, "NEXT_PUBLIC_HEXCLAVE_PROJECT_ID in .env.local stays as it is: it already has a value.\n")
+    for (const name of ["NEXT_PUBLIC_HEXCLAVE_API_URL", "HEXCLAVE_SECRET_SERVER_KEY"]) {
       assert.include(stdout, `${name} was not written to .env.local: the file has another project's id.\n`)
     }
     const check = await command(folder, { check: true, projectId, apiUrl: local })
-    assert.include(check.stdout, "NEXT_PUBLIC_STACK_PROJECT_ID in .env.local differs from --project-id.\n")
-    assert.include(check.stdout, "NEXT_PUBLIC_STACK_API_URL is missing in .env.local.\n")
-    assert.include(check.stdout, "STACK_SECRET_SERVER_KEY is missing in .env.local.\n")
+    assert.include(check.stdout, "NEXT_PUBLIC_HEXCLAVE_PROJECT_ID in .env.local differs from --project-id.\n")
+    assert.include(check.stdout, "NEXT_PUBLIC_HEXCLAVE_API_URL is missing in .env.local.\n")
+    assert.include(check.stdout, "HEXCLAVE_SECRET_SERVER_KEY is missing in .env.local.\n")
   })
 
   it("keeps the names of the provider's new brand, and the code reads them", async () => {
@@ -61,22 +61,22 @@ describe("the environment file of latchkey init", () => {
   it("keeps another address, and gets no key for it", async () => {
     const folder = next(file(projectId, "https://auth.example.com"))
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
-    assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
-    assert.strictEqual(variables(folder, ".env.local")["STACK_SECRET_SERVER_KEY"], "")
+    assert.include(stdout, "NEXT_PUBLIC_HEXCLAVE_API_URL in .env.local stays as it is: it already has a value.\n")
+    assert.strictEqual(variables(folder, ".env.local")["HEXCLAVE_SECRET_SERVER_KEY"], "")
     assert.include(stdout, "Put the project's secret server key into .env.local")
     const check = await command(folder, { check: true, projectId, apiUrl: local })
-    assert.include(check.stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local differs from --api-url.\n")
+    assert.include(check.stdout, "NEXT_PUBLIC_HEXCLAVE_API_URL in .env.local differs from --api-url.\n")
   })
 
   it("keeps an address that a hosted project does not need, and the command says so", async () => {
     const { stdout } = await command(next(file(projectId, local, "ssk_local")), { projectId, yes: true })
-    assert.include(stdout, "NEXT_PUBLIC_STACK_API_URL in .env.local stays as it is: it already has a value.\n")
+    assert.include(stdout, "NEXT_PUBLIC_HEXCLAVE_API_URL in .env.local stays as it is: it already has a value.\n")
   })
 
   it("is shown in the diff without its existing values", async () => {
     const folder = next(`DATABASE_URL=postgres://ada:hush@db\n${file(projectId, undefined, "ssk_live")}LAST=quiet`)
     const { stdout } = await command(folder, { projectId, apiUrl: local, yes: true })
-    assert.include(stdout, `+NEXT_PUBLIC_STACK_API_URL=${local}\n`)
+    assert.include(stdout, `+NEXT_PUBLIC_HEXCLAVE_API_URL=${local}\n`)
     assert.notMatch(stdout, /hush|ssk_live|quiet/)
   })
 
@@ -135,6 +135,6 @@ describe("the next steps of latchkey init", () => {
     const { stdout } = await command(next(file(projectId, undefined, "ssk_live")), { projectId, yes: true })
     assert.notInclude(stdout, "Put the project's secret server key")
     const empty = await command(next(file(otherId, undefined, "")), { yes: true })
-    assert.include(empty.stdout, "Put the project's secret server key into .env.local: STACK_SECRET_SERVER_KEY.")
+    assert.include(empty.stdout, "Put the project's secret server key into .env.local: HEXCLAVE_SECRET_SERVER_KEY.")
   })
 })

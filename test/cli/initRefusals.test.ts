@@ -116,7 +116,7 @@ describe("latchkey init (refusals)", () => {
     const folder = folderOf({ "package.json": manifest("hono"), "shared.env": "" })
     symlinkSync(join(folder, "shared.env"), join(folder, ".env"))
     assert.strictEqual((await command(folder, { yes: true })).status, 0)
-    assert.include(read(folder, "shared.env"), "STACK_PROJECT_ID=")
+    assert.include(read(folder, "shared.env"), "HEXCLAVE_PROJECT_ID=")
   })
 
   it("stops after a failed write", async () => {
@@ -222,12 +222,12 @@ describe("latchkey init --check", () => {
   })
 
   it("names secrets that browsers could see, without their values", async () => {
-    const text = `VITE_STACK_PROJECT_ID=ssk_oops\nVITE_STACK_SECRET_SERVER_KEY=hush\n`
+    const text = `VITE_HEXCLAVE_PROJECT_ID=ssk_oops\nVITE_HEXCLAVE_SECRET_SERVER_KEY=hush\n`
     const folder = repositoryOf({ "package.json": manifest("vite", "react"), "src/main.tsx": "" })
     writeFileSync(join(folder, ".env.local"), text)
     const { stdout } = await command(folder, { check: true })
-    assert.include(stdout, "VITE_STACK_PROJECT_ID in .env.local is visible in browsers and holds a secret.")
-    assert.include(stdout, "VITE_STACK_SECRET_SERVER_KEY in .env.local is visible in browsers and holds a secret.")
+    assert.include(stdout, "VITE_HEXCLAVE_PROJECT_ID in .env.local is visible in browsers and holds a secret.")
+    assert.include(stdout, "VITE_HEXCLAVE_SECRET_SERVER_KEY in .env.local is visible in browsers and holds a secret.")
     assert.include(stdout, ".env.local is not ignored by git.")
     assert.notMatch(stdout, /ssk_oops|hush/)
   })

@@ -18,17 +18,17 @@ describe("a byte order mark", () => {
   })
 
   it("is accepted in the environment file, and kept", async () => {
-    const text = `${mark}STACK_PROJECT_ID=${projectId}\n`
+    const text = `${mark}HEXCLAVE_PROJECT_ID=${projectId}\n`
     const folder = folderOf({ "package.json": manifest("hono"), ".env": text })
     const { stdout } = await command(folder, { projectId, apiUrl: "http://127.0.0.1:8102", yes: true })
     assert.match(
       read(folder, ".env").slice(text.length),
-      /^STACK_API_URL=http:\/\/127\.0\.0\.1:8102\nSTACK_SECRET_SERVER_KEY=ssk_\w+\n$/
+      /^HEXCLAVE_API_URL=http:\/\/127\.0\.0\.1:8102\nHEXCLAVE_SECRET_SERVER_KEY=ssk_\w+\n$/
     )
     assert.include(stdout, "npx latchkey emulator --env-file .env")
-    assert.notInclude((await command(folder, { check: true })).stdout, "STACK_PROJECT_ID")
+    assert.notInclude((await command(folder, { check: true })).stdout, "HEXCLAVE_PROJECT_ID")
     assert.deepInclude(readEnvFile(join(folder, ".env")), {
-      project: { projectId, secretServerKey: variables(folder, ".env")["STACK_SECRET_SERVER_KEY"] ?? assert.fail() },
+      project: { projectId, secretServerKey: variables(folder, ".env")["HEXCLAVE_SECRET_SERVER_KEY"] ?? assert.fail() },
       port: 8102
     })
   })
@@ -43,10 +43,10 @@ describe("line breaks of Windows", () => {
     })
     const { stdout } = await command(folder, { projectId, apiUrl: "http://127.0.0.1:8102", yes: true })
     assert.notInclude(stdout, "LAST")
-    const key = variables(folder, ".env")["STACK_SECRET_SERVER_KEY"]
+    const key = variables(folder, ".env")["HEXCLAVE_SECRET_SERVER_KEY"]
     assert.strictEqual(
       read(folder, ".env"),
-      `OTHER=1\r\nLAST=2\r\nSTACK_PROJECT_ID=${projectId}\r\nSTACK_API_URL=http://127.0.0.1:8102\r\nSTACK_SECRET_SERVER_KEY=${key}\r\n`
+      `OTHER=1\r\nLAST=2\r\nHEXCLAVE_PROJECT_ID=${projectId}\r\nHEXCLAVE_API_URL=http://127.0.0.1:8102\r\nHEXCLAVE_SECRET_SERVER_KEY=${key}\r\n`
     )
     const ignoredText = folderOf({ "package.json": manifest("hono"), ".gitignore": `${mark}node_modules\r\n` })
     await command(ignoredText, { yes: true })

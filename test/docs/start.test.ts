@@ -38,7 +38,7 @@ describe("docs/start", () => {
     const [env, ...code] = files
     assert.isNotEmpty(code)
     for (const name of packages) assert.match(install.join("\n"), new RegExp(` ${name}( |$)`, "m"))
-    assert.match(env?.text ?? "", /^# [.\w]+\n\w*STACK_PROJECT_ID=/)
+    assert.match(env?.text ?? "", /^# [.\w]+\n\w*HEXCLAVE_PROJECT_ID=/)
     assert.strictEqual(run[0], `npx latchkey emulator --env-file ${env?.path}`)
   })
 

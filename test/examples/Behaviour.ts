@@ -30,9 +30,9 @@ export const at = (address: string): Backend["ask"] => (path, headers = {}, meth
 export const environmentOf = async ({ emulator }: World) => {
   const { url } = await emulator.listen({ port: 0 })
   return {
-    STACK_PROJECT_ID: emulator.project.projectId,
-    STACK_PUBLISHABLE_CLIENT_KEY: emulator.project.publishableClientKey,
-    STACK_API_URL: url
+    HEXCLAVE_PROJECT_ID: emulator.project.projectId,
+    HEXCLAVE_PUBLISHABLE_CLIENT_KEY: emulator.project.publishableClientKey,
+    HEXCLAVE_API_URL: url
   }
 }
 

@@ -35,7 +35,7 @@ export interface Variables {
    * empty.
    */
   readonly find: (setting: Setting) => Variable | undefined
-  /** The name for a setting in the framework and with the brand that the project uses, such as `VITE_STACK_PROJECT_ID`. */
+  /** The name for a setting in the framework and with the brand that the project uses, such as `VITE_HEXCLAVE_PROJECT_ID`. */
   readonly nameOf: (setting: Setting) => string
   /** Whether the framework gives a variable to the program: Vite, for example, needs the prefix `VITE_`. */
   readonly isReadable: (name: string) => boolean
@@ -45,7 +45,7 @@ export interface Variables {
 
 /** The brand in the names of a project's variables. Without variables, that of the pages in docs/start. */
 export const brandOf = (variables: Environment): Brand =>
-  brands.find((brand) => prefixes.some((prefix) => variables[`${prefix}${brand}_PROJECT_ID`])) ?? "STACK"
+  brands.find((brand) => prefixes.some((prefix) => variables[`${prefix}${brand}_PROJECT_ID`])) ?? "HEXCLAVE"
 
 const filesOf = (folder: string, frameworks: ReadonlyArray<string>): ReadonlyArray<string> => {
   const files = [...new Set(frameworks.flatMap((name) => readingOf(name).files))].filter((file) => existsSync(join(folder, file)))

@@ -4,7 +4,7 @@ import { createClientApp, createServerApp, requestTokenStore } from "latchkey/pr
 declare const request: Request
 
 export const sample1 = async () => {
-  const app = createClientApp({ tokenStore: "cookie" }) // with STACK_PROJECT_ID in the environment
+  const app = createClientApp({ tokenStore: "cookie" }) // with HEXCLAVE_PROJECT_ID in the environment
   const server = createServerApp({ tokenStore: requestTokenStore(request), timeout: "10 seconds", totalTimeout: "20 seconds" })
 
   return { app, server }

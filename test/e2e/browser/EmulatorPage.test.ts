@@ -217,10 +217,10 @@ describe("the Connect tab", () => {
     }
     assert.strictEqual(
       await variables("Vite"),
-      `VITE_STACK_PROJECT_ID=${projectId}\nVITE_STACK_API_URL=${emulator.url}`
+      `VITE_HEXCLAVE_PROJECT_ID=${projectId}\nVITE_HEXCLAVE_API_URL=${emulator.url}`
     )
-    assert.include(await variables("Next.js"), `NEXT_PUBLIC_STACK_PROJECT_ID=${projectId}\n`)
-    assert.include(await variables("Node"), `STACK_SECRET_SERVER_KEY=${secretServerKey}\n`)
+    assert.include(await variables("Next.js"), `NEXT_PUBLIC_HEXCLAVE_PROJECT_ID=${projectId}\n`)
+    assert.include(await variables("Node"), `HEXCLAVE_SECRET_SERVER_KEY=${secretServerKey}\n`)
   })
 })
 

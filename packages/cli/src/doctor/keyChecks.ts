@@ -53,7 +53,10 @@ const keyAdvice = (name: string, kind: string) => `Create a set of keys on the p
 
 const publishableKeyAdvice = (variables: Variables | null): string => {
   const setting = "PUBLISHABLE_CLIENT_KEY"
-  return keyAdvice(variables?.find(setting)?.name ?? variables?.nameOf(setting) ?? `STACK_${setting}`, "publishable client key")
+  return keyAdvice(
+    variables?.find(setting)?.name ?? variables?.nameOf(setting) ?? `HEXCLAVE_${setting}`,
+    "publishable client key"
+  )
 }
 
 /** Reads the project by its id and publishable key, if any; `isThere` is false if the provider has no project with that id. */

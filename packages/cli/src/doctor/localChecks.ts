@@ -93,7 +93,7 @@ const sourceAdvice = (option: string, variables: Variables | null): string => {
   if (setting === undefined) return "Correct it."
   const variable = variables?.find(setting)
   const location = variable === undefined
-    ? `Add ${variables?.nameOf(setting) ?? `STACK_${setting}`} to ${variables?.target ?? ".env"}`
+    ? `Add ${variables?.nameOf(setting) ?? `HEXCLAVE_${setting}`} to ${variables?.target ?? ".env"}`
     : `Correct ${variable.name} in ${variable.file ?? "the environment"}`
   return `${location}${flag === null ? "" : `, or pass ${flag}`}.`
 }

@@ -22,7 +22,7 @@ export const frameworkNames: ReadonlyArray<string> = allPages.map(({ name }) => 
 /** The path of the environment file, which each page of docs/start lists first. */
 export const envFileOf = ({ files: [first] }: Page): string => first?.path ?? ".env"
 
-/** The prefix and the brand in the name of the project id, such as `VITE_` and `STACK`. */
+/** The prefix and the brand in the name of the project id, such as `VITE_` and `HEXCLAVE`. */
 const nameIn = ({ files: [first] }: Page): ReadonlyArray<string | undefined> =>
   /^(\w*?)(HEXCLAVE|STACK)_PROJECT_ID=/m.exec(first?.text ?? "")?.slice(1) ?? []
 
@@ -30,12 +30,12 @@ const nameIn = ({ files: [first] }: Page): ReadonlyArray<string | undefined> =>
 export const prefixOf = (page: Page): string => nameIn(page)[0] ?? ""
 
 /** The brand in the names of the page's variables. */
-export const brandIn = (page: Page): string => nameIn(page)[1] ?? "STACK"
+export const brandIn = (page: Page): string => nameIn(page)[1] ?? "HEXCLAVE"
 
 /** The page with the names of variables that the project already uses. */
 export const withBrand = (page: Page, brand: Brand): Page => {
   const rename = (text: string) =>
-    text.replaceAll(/STACK_(?=PROJECT_ID|API_URL|SECRET_SERVER_KEY|PUBLISHABLE_CLIENT_KEY)/g, `${brand}_`)
+    text.replaceAll(/HEXCLAVE_(?=PROJECT_ID|API_URL|SECRET_SERVER_KEY|PUBLISHABLE_CLIENT_KEY)/g, `${brand}_`)
   return {
     ...page,
     files: page.files.map(({ path, text }) => ({ path, text: rename(text) })),

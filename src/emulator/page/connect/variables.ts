@@ -18,14 +18,14 @@ export const frameworks: ReadonlyArray<Framework> = [
     file: ".env.local",
     variables: ({ project, url }) =>
       lines([
-        ["VITE_STACK_PROJECT_ID", project.projectId],
-        ["VITE_STACK_API_URL", url]
+        ["VITE_HEXCLAVE_PROJECT_ID", project.projectId],
+        ["VITE_HEXCLAVE_API_URL", url]
       ]),
     program: `import { createClientApp } from "latchkey/promise"
 
 export const app = createClientApp({
-  projectId: import.meta.env["VITE_STACK_PROJECT_ID"],
-  baseUrl: import.meta.env["VITE_STACK_API_URL"],
+  projectId: import.meta.env["VITE_HEXCLAVE_PROJECT_ID"],
+  baseUrl: import.meta.env["VITE_HEXCLAVE_API_URL"],
   tokenStore: "cookie"
 })`
   },
@@ -35,9 +35,9 @@ export const app = createClientApp({
     file: ".env.local",
     variables: ({ project, url }) =>
       lines([
-        ["NEXT_PUBLIC_STACK_PROJECT_ID", project.projectId],
-        ["NEXT_PUBLIC_STACK_API_URL", url],
-        ["STACK_SECRET_SERVER_KEY", project.secretServerKey]
+        ["NEXT_PUBLIC_HEXCLAVE_PROJECT_ID", project.projectId],
+        ["NEXT_PUBLIC_HEXCLAVE_API_URL", url],
+        ["HEXCLAVE_SECRET_SERVER_KEY", project.secretServerKey]
       ]),
     program: `import { createNext } from "latchkey/next"
 import { cookies, headers } from "next/headers"
@@ -52,10 +52,10 @@ export const auth = createNext({ cookies, headers, redirect })`
     file: ".env",
     variables: ({ project, url }) =>
       lines([
-        ["STACK_PROJECT_ID", project.projectId],
-        ["STACK_API_URL", url],
-        ["STACK_SECRET_SERVER_KEY", project.secretServerKey],
-        ["STACK_SUPER_SECRET_ADMIN_KEY", project.superSecretAdminKey]
+        ["HEXCLAVE_PROJECT_ID", project.projectId],
+        ["HEXCLAVE_API_URL", url],
+        ["HEXCLAVE_SECRET_SERVER_KEY", project.secretServerKey],
+        ["HEXCLAVE_SUPER_SECRET_ADMIN_KEY", project.superSecretAdminKey]
       ]),
     program: `import { createServerApp } from "latchkey/promise"
 

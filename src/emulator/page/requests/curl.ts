@@ -3,8 +3,8 @@ import type { PanelRequestDetail } from "../../panel/PanelState.ts"
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const variables: { readonly [header: string]: string } = {
-  "x-stack-secret-server-key": "STACK_SECRET_SERVER_KEY",
-  "x-stack-super-secret-admin-key": "STACK_SUPER_SECRET_ADMIN_KEY",
+  "x-stack-secret-server-key": "HEXCLAVE_SECRET_SERVER_KEY",
+  "x-stack-super-secret-admin-key": "HEXCLAVE_SUPER_SECRET_ADMIN_KEY",
   "x-stack-access-token": "ACCESS_TOKEN",
   "x-stack-refresh-token": "REFRESH_TOKEN"
 }
