@@ -39,6 +39,7 @@ import type { ClientApp } from "./ClientApp.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import type { NavigationOptions } from "./options/NavigatorOption.ts"
+import { refuseUnknown } from "./options/refuseUnknown.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import type { SafeTypedGroups, TypedGroups } from "./options/TypedGroups.ts"
 import {
@@ -47,6 +48,7 @@ import {
   type ServerApp,
   type ServerAppOptions,
   type ServerCalls,
+  serverOptionNames,
   serverOptions,
   type ServerServices,
   type ServerVerbs,
@@ -107,6 +109,13 @@ export interface AdminApp
 /** The services that calls of an admin app need. */
 export type AdminServices = AdminAccess | ServerServices
 
+/** The names of all options. */
+const optionNames: { readonly [K in keyof (Required<AdminAppOptions> & Required<OwnedAppOptions>)]: 1 } = {
+  ...serverOptionNames,
+  owner: 1,
+  superSecretAdminKey: 1
+}
+
 /** The layer of a project's admin app. The app uses the session of `owner`, the app of the project's owner. Throws `InvalidOption`. */
 const ownedLayer = (options: OwnedAppOptions) => {
   // Untyped callers may pass any object.
@@ -147,7 +156,10 @@ export function createAdminApp<S extends MetadataSchemas>(
 ): TypedAdminApp<S>
 export function createAdminApp(options: AdminAppOptions | OwnedAppOptions): AdminApp
 export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): object {
-  return construct("createAdminApp", createAdminApp, options, () => adminAppIn(Layer.empty, options))
+  return construct("createAdminApp", createAdminApp, options, () => {
+    refuseUnknown(options, optionNames)
+    return adminAppIn(Layer.empty, options)
+  })
 }
 
 /** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */

@@ -2,8 +2,6 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { nearest } from "../base/nearest.ts"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as App from "../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
@@ -33,6 +31,7 @@ import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, type TypedEntities, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
+import { refuseUnknown } from "./options/refuseUnknown.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { partsOf, tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import { verbNames } from "./verbNames.ts"
@@ -66,8 +65,8 @@ type ClientVerbs = Later["verbs"]
 // `early` holds verbs of `later.ts`. The others are functions that pass their arguments to the verb of the same name.
 const verbs = LateVerbs.lateVerbs(verbNames, early) as ClientVerbs
 
-/** The names of all options, so that a misspelt option is not silently ignored. */
-const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {
+/** The names of all options. */
+const optionNames: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {
   authenticator: 1,
   baseUrl: 1,
   extraRequestHeaders: 1,
@@ -88,26 +87,6 @@ const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]
   tokenStore: 1,
   totalTimeout: 1,
   urls: 1
-}
-
-/**
- * Refuses unknown options. A server key is ignored on a server, where `{ ...emulator.project }` includes it, and refused in a page, which
- * would publish it.
- */
-const refuseUnknown = (options: object) => {
-  for (const option of Object.keys(options)) {
-    if (Object.hasOwn(names, option)) continue
-    // Matches `secretServerKey` and `superSecretAdminKey`.
-    const isKey = /^s\w+Key$/.test(option)
-    if (isKey && !hasDocument()) continue
-    const suggestion = nearest(option, Object.keys(names))
-    const problem = isKey
-      ? "must not be in a browser. Revoke it."
-      : suggestion
-      ? `is unknown. Did you mean \`${suggestion}\`?`
-      : `is not one of ${Object.keys(names).join(", ")}.`
-    throw new InvalidOption({ option, environment: [], problem })
-  }
 }
 
 /** The layer and the plain data of an app. Throws `InvalidOption` if an option is invalid. */
@@ -186,7 +165,7 @@ export function createClientApp<S extends MetadataSchemas>(
 export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
   return construct("createClientApp", createClientApp, options, () => {
-    refuseUnknown(options)
+    refuseUnknown(options, optionNames)
     const existing = AppRegistry.findEqual(options)
     if (existing) return existing
     const { app, description } = appOf(options)

@@ -51,6 +51,7 @@ import * as PromisedOnDemand from "./calls/PromisedOnDemand.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
+import { refuseUnknown } from "./options/refuseUnknown.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import type { SafeTypedGroups, TypedGroups } from "./options/TypedGroups.ts"
@@ -129,6 +130,33 @@ export const pageServices = (options: NavigationOptions, settings: { readonly pr
     Context.add(AttemptStore, AttemptStoreBrowser.ownStorage())
   )
 
+/** The names of all options. */
+export const serverOptionNames: { readonly [K in keyof Required<ServerAppOptions & MetadataOption>]: 1 } = {
+  allowHttp: 1,
+  baseUrl: 1,
+  extraRequestHeaders: 1,
+  fetch: 1,
+  fleet: 1,
+  headerPrefix: 1,
+  identifier: 1,
+  maxResponseBytes: 1,
+  maxRetryAfter: 1,
+  metadata: 1,
+  navigator: 1,
+  oauthScopesOnSignIn: 1,
+  projectId: 1,
+  publishableClientKey: 1,
+  redirectAfterAuth: 1,
+  retry: 1,
+  secretServerKey: 1,
+  signUpVersion: 1,
+  telemetry: 1,
+  timeout: 1,
+  tokenStore: 1,
+  totalTimeout: 1,
+  urls: 1
+}
+
 /** The checked options of a server app. Throws `InvalidOption` if an option is invalid. */
 export const serverOptions = (options: ServerAppOptions) => {
   const { more, settings } = Result.getOrThrow(partsFrom(options))
@@ -167,7 +195,10 @@ export function createServerApp<S extends MetadataSchemas>(
 ): TypedServerApp<S>
 export function createServerApp(options?: ServerAppOptions): ServerApp
 export function createServerApp(options: ServerAppOptions & MetadataOption = {}): object {
-  return construct("createServerApp", createServerApp, options, () => serverAppIn(Layer.empty, options))
+  return construct("createServerApp", createServerApp, options, () => {
+    refuseUnknown(options, serverOptionNames)
+    return serverAppIn(Layer.empty, options)
+  })
 }
 
 /** Adds telemetry and the fleet if the options contain them. */

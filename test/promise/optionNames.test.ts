@@ -71,3 +71,24 @@ describe("an unknown option of a client app", () => {
     vi.unstubAllGlobals()
   })
 })
+
+describe("an unknown option of a server app or an admin app", () => {
+  const keys = { secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }
+  // As an untyped caller might call them.
+  const makers = [
+    ["createServerApp", createServerApp as (options: object) => unknown],
+    ["createAdminApp", createAdminApp as (options: never) => unknown as (options: object) => unknown]
+  ] as const
+
+  it.for(makers)("is refused with a suggestion if it is misspelt: %s", ([, make]) => {
+    const { message } = refusal(() => make({ projectId, ...keys, tokenstore: "x" }))
+    assert.strictEqual(message, "Option `tokenstore` is unknown. Did you mean `tokenStore`?")
+  })
+  it.for(makers)("is refused with all options if none is similar: %s", ([, make]) => {
+    assert.include(refusal(() => make({ projectId, ...keys, colour: "x" })).message, "is not one of allowHttp, baseUrl, ")
+  })
+  it("is not a key of the other flavour, so that both apps take all keys of a project", () => {
+    assert.strictEqual(createServerApp({ projectId, ...keys }).projectId, projectId)
+    assert.strictEqual(createAdminApp({ projectId, ...keys }).projectId, projectId)
+  })
+})
