@@ -58,7 +58,8 @@ export const BusyButton = ({ blocked = false, children, icon, onClick, pending, 
       }}
     >
       {icon !== undefined && <IconOrSpinner icon={icon} spins={slow} />}
-      {children}
+      {/* Radix Themes moves the content when it shows the spinner. A page translator replaces texts, which React could then not move. */}
+      <span>{children}</span>
     </Button>
   )
 }

@@ -46,6 +46,13 @@ const translate = (page: Page) =>
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
+/** Long enough for the spinner of the pressed button. */
+const delayWrites = (page: Page) =>
+  page.route("**/api/v1/**", async (route) => {
+    if (route.request().method() !== "GET") await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.fallback()
+  })
+
 const settingsPage = async (viewport?: { readonly width: number; readonly height: number }) => {
   const { origin, visit } = await world({ "apiKeys.enabled.user": true, "apiKeys.enabled.team": true })
   const page = await visit("/")
@@ -81,6 +88,7 @@ describe("the account settings, translated", () => {
 
   it("save a name, create and revoke an API key, and open each dialog", { timeout: 60_000 }, async () => {
     const page = await settingsPage()
+    await delayWrites(page)
     const open = async (name: string) => {
       await page.getByRole("navigation").getByRole("link", { name: `«${name}»` }).click()
       await shows(page, name)
@@ -120,6 +128,7 @@ it("the sign-in page, translated, shows errors and signs in", async () => {
   const page = await visit("/handler/sign-in")
   await heading(page, "Sign in")
   await translate(page)
+  await delayWrites(page)
   await page.locator("form button[type=submit]").click()
   await page.locator("[aria-invalid=true]").first().waitFor()
   for (const password of ["difference engine", account.password]) {
