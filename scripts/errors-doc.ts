@@ -3,7 +3,8 @@ import * as SchemaAST from "effect/SchemaAST"
 import { readdirSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { httpStatusOf } from "../src/backend/toHttpResponse.ts"
-import { commonErrors, keyErrors, unplacedErrors } from "../src/errors/call/CallRefusals.ts"
+import { commonErrors } from "../src/errors/call/CallRefusals.ts"
+import { keyErrors, unplacedErrors } from "../src/errors/call/RareRefusals.ts"
 import { knownErrors } from "../src/errors/provider/knownErrors.ts"
 import * as Wire from "../src/schema/wire/Wire.ts"
 import { localSources, reasons } from "./errors-doc.reasons.ts"
@@ -229,11 +230,9 @@ ${table(["Reason", "When", "Retry", "What to do", "HTTP"], reasonRows())}
 
 Refusals with a code that every call can have are reasons too. They are explained under [Refusals of the provider](#refusals-of-the-provider):
 
-- in every program: ${tagsOf(commonErrors)}
-- in programs with a server or admin key, or with an owner's session: ${
-    tagsOf([...keyErrors, ...unplacedErrors])
-  }. In other programs the reason is
-  \`Unrecognized\`, with the code.
+- ${tagsOf(commonErrors)}
+- ${tagsOf([...keyErrors, ...unplacedErrors].toSorted((a, b) => a.tag < b.tag ? -1 : 1))}, whose classes load with the first such
+  refusal. If they cannot be loaded, the reason is \`Unrecognized\`, with the code.
 
 A call that lists one of these as a refusal fails with that error instead of \`CallError\`.
 

@@ -163,8 +163,11 @@ console.log(
   } B gzip each.`
 )
 
-/** Bundles all on-demand modules into one file, as in the measurement of the sign-in pages that it is compared with. */
-const { text } = bundle(source("sign-in"), react, false)
+/**
+ * Bundles all on-demand modules into one file, as in the measurement of the sign-in pages that it is compared with, except the classes of
+ * refusals that the page cannot receive.
+ */
+const { text } = bundle(source("sign-in"), [...react, "./lateRefusals.js"], false)
 const signInAlone = brotliCompressSync(text).length
 const { components, pages, unneededModules } = await pageSizes(source("react"), isWhole)
 console.log(

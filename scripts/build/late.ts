@@ -1,17 +1,45 @@
 /**
- * Verbs that load late (docs/decisions/0032). esbuild makes an entry of each `import()` that it parses, used or not, and loads every file
- * that two entries share at the start, with everything that either entry uses. `promise/later.js` is therefore bundled here to import
- * nothing, and `promise/loadLater.js` passes it the values that it shares with the start of a client app.
+ * Modules that load late (docs/decisions/0032). esbuild makes an entry of each `import()` that it parses, used or not, and loads every file
+ * that two entries share at the start, with everything that either entry uses. Such a module is therefore bundled here to import nothing,
+ * and its loader passes it the values that it shares with the start of a program.
  */
 import { type NodePath, parseSync, transformFromAstSync, traverse, types } from "@babel/core"
 import { build, type BuildOptions, type Plugin, transform } from "esbuild"
 import { readFileSync, writeFileSync } from "node:fs"
-import { dirname, join, relative, sep } from "node:path"
+import { basename, dirname, join, relative, sep } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 import { linesIn, withoutLines } from "./late-parts.ts"
 import { lineLimit } from "./linked.ts"
 
+/** An export of a module of dist, whose path has no extension. */
+interface Export {
+  readonly name: string
+  readonly path: string
+}
+
+/** A module with one export that loads late, and the module that loads it. */
+interface LateModule {
+  readonly late: Export
+  readonly loader: Export
+  /** What every program with the loader has at its start. */
+  readonly start: Export
+}
+
+const verbs: LateModule = {
+  late: { name: "later", path: "promise/later" },
+  loader: { name: "loadLater", path: "promise/loadLater" },
+  start: { name: "createClientApp", path: "promise/ClientApp" }
+}
+const refusals: LateModule = {
+  late: { name: "readLateRefusal", path: "errors/call/lateRefusals" },
+  loader: { name: "loadRefusals", path: "errors/call/loadRefusals" },
+  start: { name: "decodeResponse", path: "pipeline/request/decodeResponse" }
+}
+
 const fileIn = (dist: string, path: string) => relative(dist, path).split(sep).join("/")
+
+/** The path of a module in an `import` of a module in `folder`. */
+const pathFrom = (folder: string, path: string) => fileIn(folder, path).replace(/^(?!\.)/, "./")
 
 const esbuild = async (options: BuildOptions) => {
   const { outputFiles = [] } = await build({
@@ -27,14 +55,14 @@ const esbuild = async (options: BuildOptions) => {
   return outputFiles
 }
 
-/** The lines of dist that load when a client app starts, by file. */
-const loadedEarly = async (dist: string) => {
+/** The lines of dist that load at the start of a program with the module, by file. */
+const loadedEarly = async (dist: string, { name, path }: Export) => {
   const files = await esbuild({
-    stdin: { contents: `export { createClientApp } from "./promise/ClientApp.js"`, resolveDir: dist, sourcefile: "start.js" },
+    stdin: { contents: `export { ${name} } from "./${path}.js"`, resolveDir: dist, sourcefile: "start.js" },
     outfile: join(dist, "start.js"),
     sourcemap: "external",
     packages: "external",
-    external: ["./later.js", "../bundled/*"]
+    external: ["./later.js", "./lateRefusals.js", "../bundled/*"]
   })
   return linesIn(dist, files.find(({ path }) => path.endsWith(".map")) ?? fail("esbuild wrote no source map."))
 }
@@ -43,21 +71,21 @@ const loadedEarly = async (dist: string) => {
 const sharedPrefix = "dist:"
 
 /** Keeps modules that are imported on demand as separate files, and leaves early ones outside. */
-const resolving = (dist: string, early: ReadonlyMap<string, ReadonlySet<number>>): Plugin => ({
+const resolving = (dist: string, folder: string, early: ReadonlyMap<string, ReadonlySet<number>>): Plugin => ({
   name: "late",
   setup(bundle) {
     bundle.onResolve({ filter: /^dist:/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
     bundle.onResolve({ filter: /^[^./]/ }, ({ importer, kind, path }) => {
       if (kind === "entry-point") return undefined
       if (kind !== "dynamic-import" && !path.startsWith("effect/")) {
-        fail(`${importer} loads ${path} with the verbs of a client app: import it when it is needed.`)
+        fail(`${importer} loads ${path} with late modules: import it when it is needed.`)
       }
       return { path, external: true, sideEffects: false }
     })
     bundle.onResolve(
       { filter: /^\./ },
       ({ kind, path, resolveDir }) =>
-        kind === "dynamic-import" ? { path: `../${fileIn(dist, join(resolveDir, path))}`, external: true } : undefined
+        kind === "dynamic-import" ? { path: pathFrom(folder, join(resolveDir, path)), external: true } : undefined
     )
     bundle.onLoad({ filter: /\.js$/ }, ({ path }) => {
       const file = fileIn(dist, path)
@@ -80,13 +108,13 @@ const checkState = (ast: types.File) => {
     NewExpression({ node, scope }) {
       const name = types.isIdentifier(node.callee) ? node.callee.name : ""
       if (scope.path.isProgram() && /^(?:Weak)?(?:Map|Set)$/.test(name) && node.arguments.length === 0) {
-        fail(`Line ${node.loc?.start.line} of the late verbs has state: a module that keeps some must be loaded early.`)
+        fail(`Line ${node.loc?.start.line} of a late module has state: a module that keeps some must be loaded early.`)
       }
     }
   })
 }
 
-/** A value that the late verbs take from another module. */
+/** A value that a late module takes from another module. */
 interface Import {
   readonly module: string
   readonly name: string
@@ -103,9 +131,9 @@ const importedName = (specifier: types.ImportDefaultSpecifier | types.ImportSpec
  * Wraps a bundle's modules in a function of their imports. Returns its text, and the imports as pairs of module and name, in the order of
  * the function's argument.
  */
-const inFunction = (code: string): { readonly text: string; readonly imports: ReadonlyArray<Import> } => {
+const inFunction = (code: string, name: string): { readonly text: string; readonly imports: ReadonlyArray<Import> } => {
   const ast = parseSync(code, { configFile: false, babelrc: false, sourceType: "module" }) ?? fail("esbuild wrote no JavaScript.")
-  if (/\bearly\$\d/.test(code)) fail("The late verbs have names of the form that what they share gets.")
+  if (/\bearly\$\d/.test(code)) fail("A late module has names of the form that what it shares gets.")
   checkState(ast)
   const takenNames = new Map<string, Import>()
   /** The variable of an import. Each import has its own variable, which a minifier shortens. */
@@ -132,7 +160,7 @@ const inFunction = (code: string): { readonly text: string; readonly imports: Re
             !types.isMemberExpression(member) || member.computed || member.object !== reference.node ||
             !types.isIdentifier(member.property)
           ) {
-            return fail(`The late verbs use ${module} as a whole.`)
+            return fail(`A late module uses ${module} as a whole.`)
           }
           parentPath?.replaceWith(types.identifier(variableOf(module, member.property.name)))
         }
@@ -149,7 +177,7 @@ const inFunction = (code: string): { readonly text: string; readonly imports: Re
     }
   })
   const [result] = results
-  if (results.length !== 1 || result?.name !== "later") return fail("promise/later.js no longer exports `later` alone.")
+  if (results.length !== 1 || result?.name !== name) return fail(`A late module no longer exports \`${name}\` alone.`)
   const body = types.blockStatement([...ast.program.body, types.returnStatement(types.identifier(result.local))])
   const variables = [...takenNames.values()].map(({ variable }) => types.identifier(variable))
   const link = types.arrowFunctionExpression([types.arrayPattern(variables)], body)
@@ -165,35 +193,48 @@ const inFunction = (code: string): { readonly text: string; readonly imports: Re
 }
 
 /** The module that loads the bundle and imports its arguments. Concurrent calls share one load. */
-const loader = (imports: ReadonlyArray<Import>) => {
+const loaderOf = (dist: string, { late, loader }: LateModule, imports: ReadonlyArray<Import>) => {
   const modules = Map.groupBy(imports, ({ module }) => module)
   const statements = Array.from(modules, ([module, names]) => {
-    const from = module.startsWith(sharedPrefix) ? `../${module.slice(sharedPrefix.length)}` : module
+    const from = module.startsWith(sharedPrefix)
+      ? pathFrom(dirname(join(dist, loader.path)), join(dist, module.slice(sharedPrefix.length)))
+      : module
     return `import { ${names.map(({ name, variable }) => `${name} as ${variable}`).join(", ")} } from "${from}";`
   })
   return `${statements.join("\n")}
 let linked;
-export const loadLater = async () => {
-  const { link } = await import("./later.js");
+export const ${loader.name} = async () => {
+  const { link } = await import("./${basename(late.path)}.js");
   return linked ??= link([${imports.map(({ variable }) => variable).join(", ")}]);
 };
 `
 }
 
-/** Rewrites both modules. Returns the number of values that they share. */
+/** Rewrites a late module and its loader. Returns the number of values that they share. */
+const linkModule = async (
+  dist: string,
+  module: LateModule,
+  early: ReadonlyMap<string, ReadonlySet<number>>
+): Promise<number> => {
+  const path = join(dist, `${module.late.path}.js`)
+  const [file] = await esbuild({
+    entryPoints: [path],
+    outfile: path,
+    plugins: [resolving(dist, dirname(path), early)]
+  })
+  const { imports, text } = inFunction(file?.text ?? fail("esbuild wrote no file."), module.late.name)
+  const { code: minifiedText } = await transform(text, { minify: true, lineLimit, format: "esm", target: "es2022" })
+  writeFileSync(path, minifiedText)
+  writeFileSync(join(dist, `${module.loader.path}.js`), loaderOf(dist, module, imports))
+  return imports.length
+}
+
+/** Rewrites all late modules and their loaders. Returns the number of values that the late verbs share with the start of a client app. */
 export const linkLate = async (dist: string): Promise<number> => {
-  const early = await loadedEarly(dist)
+  await linkModule(dist, refusals, await loadedEarly(dist, refusals.start))
+  const early = await loadedEarly(dist, verbs.start)
   if (early.size < 50 || early.has("services/client/Teams.js")) {
     fail(`${early.size} modules are loaded at the start of a client app: the late verbs are not late.`)
   }
-  const [file] = await esbuild({
-    entryPoints: [join(dist, "promise", "later.js")],
-    outfile: join(dist, "promise", "later.js"),
-    plugins: [resolving(dist, early)]
-  })
-  const { imports, text } = inFunction(file?.text ?? fail("esbuild wrote no file."))
-  const { code: minifiedText } = await transform(text, { minify: true, lineLimit, format: "esm", target: "es2022" })
-  writeFileSync(join(dist, "promise", "later.js"), minifiedText)
-  writeFileSync(join(dist, "promise", "loadLater.js"), loader(imports))
-  return imports.length
+  return linkModule(dist, verbs, early)
 }

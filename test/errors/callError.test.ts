@@ -7,7 +7,8 @@ import * as Endpoints from "../../src/endpoints/index.ts"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { ReadUser } from "../../src/endpoints/users/Users.ts"
 import { CallError, isCallError, isOutage } from "../../src/errors/call/CallError.ts"
-import { commonErrors, keyErrors, unplacedErrors } from "../../src/errors/call/CallRefusals.ts"
+import { commonErrors } from "../../src/errors/call/CallRefusals.ts"
+import { keyErrors, unplacedErrors } from "../../src/errors/call/RareRefusals.ts"
 import { TimedOut, Unreachable } from "../../src/errors/call/Reasons.ts"
 import { isKnownError } from "../../src/errors/provider/isKnownError.ts"
 import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
@@ -75,7 +76,6 @@ const isPlain = (value: unknown): boolean =>
 describe("each known error", () => {
   const endpoints = Object.values(Endpoints).filter((value): value is typeof value & AnyEndpoint => "errors" in value)
   const common = [...commonErrors, ...keyErrors, ...unplacedErrors]
-  const credential = { access: null, keys: [], refusals: [...keyErrors, ...unplacedErrors] }
   /** Failures of a verb with several requests, which its own tests cover. */
   const local: ReadonlyArray<string> = ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError"]
   const elsewhere = (tag: string) => local.includes(tag) || callbackErrors.some((callbackError) => callbackError.tag === tag)
@@ -99,7 +99,7 @@ describe("each known error", () => {
         )
         const body = JSON.stringify(Schema.encodeUnknownSync(error.wire as Schema.ConstraintCodec<unknown, unknown>)(instance))
         const response = { status: error.status, headers: { "x-stack-known-error": error.code }, body }
-        const exit = yield* Effect.exit(decodeResponse(listing ?? bare, reader)(request, response, credential))
+        const exit = yield* Effect.exit(decodeResponse(listing ?? bare, reader)(request, response))
         assert(Exit.isFailure(exit))
         const failure = yield* Effect.flip(Effect.failCause(exit.cause))
         const actual = listing === undefined && isCallError(failure) ? failure.reason : failure

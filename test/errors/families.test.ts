@@ -3,9 +3,9 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/provider/AccessErrors.ts"
 import type * as ApiKeyErrors from "../../src/errors/provider/ApiKeyErrors.ts"
 import * as families from "../../src/errors/provider/families.ts"
+import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/provider/KeyErrors.ts"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import type {
   CannotDeleteCurrentSession,

@@ -1,6 +1,7 @@
 /** Authenticates requests: checks their headers in the provider's order (docs/provider/transport.md#order-of-checks). */
 import * as Effect from "effect/Effect"
 import * as AccessErrors from "../../errors/provider/AccessErrors.ts"
+import * as KeyErrors from "../../errors/provider/KeyErrors.ts"
 import * as SessionErrors from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/ports/Access.ts"
 import { requireClaims } from "../model/auth/AccessTokenClaims.ts"
@@ -38,14 +39,14 @@ const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, hea
 /** Accepts, in place of a key, the session of a user of the project `internal` who is a member of the team that owns the project. */
 const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
   const verifiedToken = yield* verifyAccessToken(store, token, now)
-  if (verifiedToken._tag === "Unparsable") return yield* new AccessErrors.UnparsableAdminAccessToken()
+  if (verifiedToken._tag === "Unparsable") return yield* new KeyErrors.UnparsableAdminAccessToken()
   if (verifiedToken._tag === "Expired") {
-    return yield* new AccessErrors.AdminAccessTokenExpired({ details: { expiredAtMillis: verifiedToken.claims.expiresAtMillis } })
+    return yield* new KeyErrors.AdminAccessTokenExpired({ details: { expiredAtMillis: verifiedToken.claims.expiresAtMillis } })
   }
   const { projectId, userId } = verifiedToken.claims
   const owns = projectId === "internal" && project.ownerTeamId !== null
     && store.memberships.get(`${project.ownerTeamId}/${userId}`) !== undefined
-  if (!owns) return yield* new AccessErrors.AdminAccessTokenIsNotAdmin()
+  if (!owns) return yield* new KeyErrors.AdminAccessTokenIsNotAdmin()
 })
 
 /** Checks the key that belongs to the access type. */
@@ -68,17 +69,17 @@ const requireKey = Effect.fnUntraced(
       }
       case "server": {
         const key = header("secret-server-key") ?? ""
-        if (key === "") return yield* new AccessErrors.ServerAuthenticationRequired()
+        if (key === "") return yield* new KeyErrors.ServerAuthenticationRequired()
         if (!isValidProjectKey(store, now, project.id, "secretServerKey", key)) {
-          return yield* new AccessErrors.InvalidSecretServerKey({ details })
+          return yield* new KeyErrors.InvalidSecretServerKey({ details })
         }
         return
       }
       case "admin": {
         const key = header("super-secret-admin-key") ?? ""
-        if (key === "") return yield* new AccessErrors.AdminAuthenticationRequired()
+        if (key === "") return yield* new KeyErrors.AdminAuthenticationRequired()
         if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", key)) {
-          return yield* new AccessErrors.InvalidSuperSecretAdminKey({ details })
+          return yield* new KeyErrors.InvalidSuperSecretAdminKey({ details })
         }
         return
       }
@@ -103,12 +104,12 @@ const projectById = (store: Store, projectId: string) => {
 export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
   if (access === "") {
-    if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new AccessErrors.ProjectKeyWithoutAccessType()
+    if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new KeyErrors.ProjectKeyWithoutAccessType()
     return anonymousIdentity
   }
-  if (!isAccessType(access)) return yield* new AccessErrors.InvalidAccessType()
+  if (!isAccessType(access)) return yield* new KeyErrors.InvalidAccessType()
   const projectId = header("project-id") ?? ""
-  if (projectId === "") return yield* new AccessErrors.AccessTypeWithoutProjectId({ details: { requestType: access } })
+  if (projectId === "") return yield* new KeyErrors.AccessTypeWithoutProjectId({ details: { requestType: access } })
   const claims = yield* sessionClaims(store, now, header, projectId)
   const projectRow = yield* projectById(store, projectId)
   const adminToken = header("admin-access-token") ?? ""
@@ -117,7 +118,7 @@ export const authenticate = Effect.fnUntraced(function*(store: Store, now: numbe
   // Verifying a token takes time, so another request may have changed or deleted the project meanwhile.
   const project = yield* projectById(store, projectId)
   const branchId = header("branch-id") ?? "main"
-  if (branchId !== "main") return yield* new AccessErrors.BranchDoesNotExist({ details: { branchId } })
+  if (branchId !== "main") return yield* new KeyErrors.BranchDoesNotExist({ details: { branchId } })
   const identity: Identity = { access, project, user: userOf(store, project, claims), sessionId: claims?.sessionId ?? null }
   return identity
 })

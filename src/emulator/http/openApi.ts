@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 description of everything that the emulator serves, made from the endpoints' declarations. */
 import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
-import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
+import { commonErrors } from "../../errors/call/CallRefusals.ts"
+import { keyErrors } from "../../errors/call/RareRefusals.ts"
 import type { Codec, Declaration } from "../../pipeline/request/Endpoint.ts"
 import { snakeCase } from "../../schema/wire/Wire.ts"
 import { servedEndpoints } from "../handlers/index.ts"

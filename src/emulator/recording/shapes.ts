@@ -2,7 +2,8 @@
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as Endpoints from "../../endpoints/index.ts"
-import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
+import { commonErrors } from "../../errors/call/CallRefusals.ts"
+import { keyErrors } from "../../errors/call/RareRefusals.ts"
 import type { AnyEndpoint, Codec } from "../../pipeline/request/Endpoint.ts"
 
 /** What a place may hold, by each endpoint of the route. Empty for a place that no endpoint declares, such as metadata. */

@@ -1,7 +1,7 @@
 /** The context of a request: its caller, its project and its time. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { AccessTypeRequired } from "../../errors/provider/AccessErrors.ts"
+import { AccessTypeRequired } from "../../errors/provider/KeyErrors.ts"
 import { SchemaError } from "../../errors/provider/RequestErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/ports/Access.ts"

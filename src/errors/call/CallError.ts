@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
 import { isKnownError } from "../provider/isKnownError.ts"
-import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts"
+import { type CommonError, commonErrors } from "./CallRefusals.ts"
+import type { RareRefusal } from "./RareRefusals.ts"
 import * as Reasons from "./Reasons.ts"
 
 /**
@@ -43,8 +44,8 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.Unrecognized,
   Reasons.Refused,
   ...commonErrors,
-  // Accepts any known error, because programs without a key do not include the classes of `keyErrors`.
-  Schema.declare((value): value is KeyError => isKnownError(value))
+  // Accepts any known error, because `RareRefusals.ts` loads on demand.
+  Schema.declare((value): value is RareRefusal => isKnownError(value))
 ])
 
 /**

@@ -32,15 +32,3 @@ export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()({
   status: 400,
   message: "Analytics is not enabled for this project. Enable it in the project's settings."
 }) {}
-
-/**
- * The project already makes `details.limit` videos of session replays, the most at a time. **What to do** Try again when one is finished.
- * @category errors @since 0.1.0
- */
-export class SessionReplayRenderLimitReached extends KnownError<SessionReplayRenderLimitReached>()({
-  code: "SESSION_REPLAY_RENDER_LIMIT_REACHED",
-  status: 409,
-  details: { limit: Schema.Number },
-  message: ({ limit }) =>
-    `The project already renders ${limit} session replays, the most at a time. Try again when one is finished.`
-}) {}

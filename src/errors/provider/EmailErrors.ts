@@ -27,15 +27,6 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
 }) {}
 
 /**
- * An e-mail template of that kind already exists. **What to do** Change the template that exists. @category errors @since 0.1.0
- */
-export class EmailTemplateAlreadyExists extends KnownError<EmailTemplateAlreadyExists>()({
-  code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
-  status: 409,
-  message: "This e-mail template already exists. Update it instead."
-}) {}
-
-/**
  * The shared e-mail server does not allow the action. **What to do** Set up an e-mail server in the project's settings.
  * @category errors @since 0.1.0
  */

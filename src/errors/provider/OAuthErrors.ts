@@ -48,18 +48,6 @@ export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthCon
 }) {}
 
 /**
- * The connected account returns no access token; `details.details` is the reason. **What to do** Offer to connect the account
- * again. @category errors @since 0.1.0
- */
-export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNotAvailable>()({
-  tag: "OAuthAccessTokenNotAvailable",
-  code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
-  status: 400,
-  details: { provider: Schema.String, details: Schema.String },
-  message: ({ details, provider }) => `No access token for ${provider}: ${details} Connect the account again.`
-}) {}
-
-/**
  * Extra scopes were requested from an identity provider that uses the shared keys. **What to do** Set your own client id and
  * secret for the identity provider. @category errors @since 0.1.0
  */
@@ -82,16 +70,6 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
     message: "Access tokens need your own OAuth keys. Set a client id and secret for this identity provider."
   })
 {}
-
-/**
- * The provider issues no codes or tokens for the scope (RFC 6749, section 3.3). **What to do** Do not change the scope that the
- * library sets. @category errors @since 0.1.0
- */
-export class InvalidScope extends KnownError<InvalidScope>()({
-  code: "INVALID_SCOPE",
-  status: 400,
-  message: "The provider does not support the requested OAuth scope. Keep the library's scope."
-}) {}
 
 /**
  * The user has already connected another account of the same identity provider. **What to do** Offer to disconnect the other
@@ -135,27 +113,6 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
   code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
   status: 400,
   message: "Another user signs in with this account. Use another account."
-}) {}
-
-/**
- * No identity provider with shared keys has that id. **What to do** Correct the id, or set keys of your own.
- * @category errors @since 0.1.0
- */
-export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthProviderId>()({
-  tag: "InvalidSharedOAuthProviderId",
-  code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
-  status: 400,
-  details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is not an identity provider with shared keys. Check the id, or set your own keys.`
-}) {}
-
-/** No known identity provider has that id. **What to do** Correct the id. @category errors @since 0.1.0 */
-export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOAuthProviderId>()({
-  tag: "InvalidStandardOAuthProviderId",
-  code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
-  status: 400,
-  details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is not a known identity provider. Check the id.`
 }) {}
 
 /**

@@ -52,14 +52,6 @@ export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsuf
     `Customer ${customerId} does not have enough of the item ${itemId} to remove ${Math.abs(quantity)}.`
 }) {}
 
-/** No customer with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
-export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
-  code: "CUSTOMER_DOES_NOT_EXIST",
-  status: 400,
-  details: { customerId: Schema.String },
-  message: ({ customerId }) => `There is no customer ${customerId} in this project. Check the id.`
-}) {}
-
 /**
  * No product with that id can be bought; `details.context` is `item_exists` for the id of an item, `server_only` for a
  * server-only product, and otherwise `null`; the provider may add values. **What to do** Correct the id; if `details.context` is

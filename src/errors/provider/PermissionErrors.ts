@@ -54,15 +54,3 @@ export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExi
   message: ({ permissionId }) =>
     `The permission ${permissionId} is already defined. Choose another id, or update that definition.`
 }) {}
-
-/**
- * The caller lacks a permission of the project. **What to do** Grant `details.permissionId` to the user, or hide the action.
- * @category errors @since 0.1.0
- */
-export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequired>()({
-  code: "PROJECT_PERMISSION_REQUIRED",
-  status: 401,
-  details: { userId: Schema.String, permissionId: Schema.String },
-  message: ({ permissionId, userId }) =>
-    `User ${userId} needs the permission ${permissionId} in this project. Grant it, or act as another user.`
-}) {}

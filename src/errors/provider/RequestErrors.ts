@@ -34,16 +34,3 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   details: { overloadErrors: Schema.Array(Wire.Json) },
   message: "The endpoint accepts no such request. See `details.overloadErrors`."
 }) {}
-
-/**
- * Represents a refusal that this version of the protocol cannot express. **What to do** Update the library or the provider.
- * @category errors @since 0.1.0
- */
-export class UnsupportedError extends KnownError<UnsupportedError>()({
-  code: "UNSUPPORTED_ERROR",
-  status: 500,
-  details: { originalErrorCode: Schema.String },
-  spelled: { originalErrorCode: "originalErrorCode" },
-  message: ({ originalErrorCode }) =>
-    `This protocol version cannot express ${originalErrorCode}. Update the library or the provider.`
-}) {}

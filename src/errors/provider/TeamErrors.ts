@@ -25,14 +25,6 @@ export class TeamNotFound extends KnownError<TeamNotFound>()({
   message: ({ teamId }) => `There is no team ${teamId} in the project. Check the id.`
 }) {}
 
-/** A team with that id already exists. **What to do** Choose another id. @category errors @since 0.1.0 */
-export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
-  code: "TEAM_ALREADY_EXISTS",
-  status: 409,
-  details: { teamId: Schema.String },
-  message: ({ teamId }) => `A team ${teamId} already exists. Choose another id.`
-}) {}
-
 /** The user is already a member of the team. **What to do** Treat it as success. @category errors @since 0.1.0 */
 export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",

@@ -40,29 +40,11 @@ export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationC
   message: "Too many attempts with this code. Ask for a new one."
 }) {}
 
-/**
- * The action needs a verified e-mail address. **What to do** Ask the user to verify the address. @category errors @since 0.1.0
- */
-export class EmailNotVerified extends KnownError<EmailNotVerified>()({
-  code: "EMAIL_NOT_VERIFIED",
-  status: 400,
-  message: "The e-mail address is not verified. Verify it first."
-}) {}
-
 /** The address is already verified. **What to do** Treat it as success. @category errors @since 0.1.0 */
 export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
   code: "EMAIL_ALREADY_VERIFIED",
   status: 409,
   message: "The e-mail address is already verified; nothing is left to do."
-}) {}
-
-/**
- * The address belongs to no user. **What to do** Ask for the address again, or offer to sign up. @category errors @since 0.1.0
- */
-export class EmailNotAssociatedWithUser extends KnownError<EmailNotAssociatedWithUser>()({
-  code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
-  status: 400,
-  message: "No user has this e-mail address. Check its spelling, or sign up."
 }) {}
 
 /**

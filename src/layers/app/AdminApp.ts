@@ -5,7 +5,6 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
 import * as Environment from "../../base/Environment.ts"
-import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { AdminAccess, type Key } from "../../pipeline/ports/Access.ts"
 import * as AppConfig from "./AppConfig.ts"
@@ -32,11 +31,7 @@ export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Resu
  * A checked key in the form that calls use, for `Effect.provideService(AdminAccess, …)`; also provide `ServerAccess`.
  * @category constructors @since 0.1.0
  */
-export const adminAccess = (value: Redacted.Redacted): Key => ({
-  value,
-  header: "x-stack-super-secret-admin-key",
-  refusals: [...keyErrors, ...unplacedErrors]
-})
+export const adminAccess = (value: Redacted.Redacted): Key => ({ value, header: "x-stack-super-secret-admin-key" })
 
 /** The services of an admin app. @category models @since 0.1.0 */
 export type Services = ServerApp.Services | AdminAccess

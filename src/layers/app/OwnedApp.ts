@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
 import { ApiClient, type OnCallCompleted } from "../../pipeline/ports/ApiClient.ts"
@@ -63,7 +62,7 @@ export const settingsOf = (
 }
 
 /** A key whose header is sent with an empty value, as in requests of the provider's client. */
-const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
+const noKey = (header: string): Key => ({ value: Redacted.make(""), header })
 
 /**
  * The services of admin and server calls, with the session of a project's owner in place of keys. Needs the `Session` and `Settings` of the

@@ -7,7 +7,6 @@ import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Environment from "../../base/Environment.ts"
 import { mayReceiveSecrets } from "../../base/secretAddress.ts"
-import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
@@ -49,14 +48,8 @@ export const secretServerKeyFrom = (
     Environment.secretServerKeyNames
   )
 
-let refusals: Key["refusals"] | undefined
-
 /** Converts a validated secret server key to the value for `Effect.provideService(ServerAccess, …)`. @category constructors @since 0.1.0 */
-export const serverAccess = (value: Redacted.Redacted): Key => ({
-  value,
-  header: "x-stack-secret-server-key",
-  refusals: refusals ??= [...keyErrors, ...unplacedErrors]
-})
+export const serverAccess = (value: Redacted.Redacted): Key => ({ value, header: "x-stack-secret-server-key" })
 
 /** The services of a server app in addition to those of every app. @category constructors @since 0.1.0 */
 export const serverServices = (key: Redacted.Redacted): Context.Context<ServerAccess> =>

@@ -1,22 +1,18 @@
 /** The keys of servers and admin tools, as services that endpoints require in their types. Browsers need none. */
 import * as Context from "effect/Context"
 import type * as Redacted from "effect/Redacted"
-import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 
 /** @category models @since 0.1.0 */
 export type AccessType = "client" | "server" | "admin"
 
 /**
- * A key of the project, the header that contains the key, and the errors with which the provider refuses the key. Programs without a key do
- * not bundle the refusals.
+ * A key of the project.
  * @category models @since 0.1.0
  */
 export interface Key {
   readonly value: Redacted.Redacted
   /** The header that carries the key. */
   readonly header: string
-  /** The provider's refusals of the key. */
-  readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
 /**
@@ -40,8 +36,6 @@ export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
 export interface Credential {
   readonly access: AccessType | null
   readonly keys: ReadonlyArray<Key>
-  /** The refusals that the program's keys can cause, whether or not the keys are sent. */
-  readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
 const present = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
@@ -59,8 +53,7 @@ const credentialFor = (
   const keys = isAdmin ? present(server, admin) : accessTypes.includes("server") ? present(server) : []
   return {
     access: accessTypes.length === 0 ? null : isAdmin ? "admin" : keys.length > 0 ? "server" : "client",
-    keys,
-    refusals: present(server, admin).flatMap(({ refusals }) => refusals)
+    keys
   }
 }
 

@@ -153,7 +153,7 @@ const defaultPerform = (endpoint: Declaration): Behaviour => {
         Effect.flatMap((request) =>
           Effect.flatMap(send(request), (response) => {
             if (response.status < 400) onCallCompleted?.forEach((listener) => listener(endpoint, input))
-            return decode(request, response, credential)
+            return decode(request, response)
           })
         )
       )

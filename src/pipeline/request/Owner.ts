@@ -1,7 +1,7 @@
 /** Calls that manage a project for its owner, who is signed in to the project `internal` (docs/provider/projects.md#owners). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { AdminAuthenticationRequired } from "../../errors/provider/AccessErrors.ts"
+import { AdminAuthenticationRequired } from "../../errors/provider/KeyErrors.ts"
 import type { Settings } from "../ports/Settings.ts"
 import { callError, type SendCall } from "../ports/WireRequest.ts"
 import type { Session } from "../session/Session.ts"

@@ -6,10 +6,10 @@ import type { CallInfo } from "../../errors/base/CallInfo.ts"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { CallError, type Reason } from "../../errors/call/CallError.ts"
 import { type CommonError, commonErrors } from "../../errors/call/CallRefusals.ts"
+import { loadRefusals } from "../../errors/call/loadRefusals.ts"
 import { Refused, ServerFailure, Throttled, Undecodable, Unrecognized } from "../../errors/call/Reasons.ts"
 import type { Convert } from "../../schema/wire/Codec.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
-import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { callOf, type CallTarget, fieldOf, responseHeader, type WireResponse } from "../ports/WireRequest.ts"
 import { retryAfter } from "../timing/Timing.ts"
@@ -24,7 +24,11 @@ const textField = (json: unknown, name: string): string | null =>
 const notJson = (body: string): string | undefined =>
   /^\s*</.test(body) ? "HTML instead of JSON" : /\S/.test(body) ? "text that is not JSON" : undefined
 
-const byCode = (errors: ReadonlyArray<AnyKnownError>) => new Map(errors.map((error) => [error.code, error]))
+/** Decodes a refusal that few calls receive. Fails if no class has its code, or if the classes cannot be loaded. */
+const readLate = (code: string, body: unknown): Effect.Effect<unknown, unknown> =>
+  Effect.callback((resume) => {
+    void loadRefusals().then((read) => resume(read(code, body)), () => resume(Effect.fail(code)))
+  })
 
 const callInfoOf = (request: CallTarget, response: WireResponse, json: unknown): CallInfo => ({
   ...callOf(request),
@@ -37,8 +41,7 @@ const callInfoOf = (request: CallTarget, response: WireResponse, json: unknown):
 /** Prepares the codecs of an endpoint once. `reader` makes the function that decodes a response with a codec. */
 export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
-  const [ownErrors, common] = [byCode(endpoint.errors), byCode(commonErrors)]
-  return (request: CallTarget, response: WireResponse, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
+  return (request: CallTarget, response: WireResponse): Effect.Effect<unknown, unknown> => {
     const { body, status } = response
     const json = parseJson(body)
     const call = () => callInfoOf(request, response, json)
@@ -58,12 +61,14 @@ export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (co
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(response)
       if (code !== undefined) {
-        const errorClass = ownErrors.get(code)
-        const error = errorClass ?? common.get(code) ?? refusals.find((refusal) => refusal.code === code)
-        return error === undefined ? failUnrecognized(code) : Effect.flatMap(
+        const isCode = (error: AnyKnownError) => error.code === code
+        const listedError = endpoint.errors.find(isCode)
+        const error = listedError ?? commonErrors.find(isCode)
+        return Effect.flatMap(
           // Details that do not fit the code, such as those of a later version, leave the code readable.
-          Effect.catch(error.read(json), () => failUnrecognized(code)),
-          (refusal) => errorClass ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
+          Effect.catch(error ? error.read(json) : readLate(code, json), () => failUnrecognized(code)),
+          (refusal) =>
+            listedError ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
         )
       }
       if (status >= 200 && status < 300) {

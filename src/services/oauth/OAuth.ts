@@ -37,7 +37,7 @@ export interface StartOptions {
 }
 
 /** Adds no headers: the browser sends the request, so the query contains all parameters. */
-const browser = { access: null, keys: [], refusals: [] }
+const browser = { access: null, keys: [] }
 
 interface Flow extends StartOptions {
   readonly type: "authenticate" | "link"

@@ -15,7 +15,7 @@ import { ownMessages } from "../../../src/backend/toHttpResponse.ts"
 import { CallError, type Reason } from "../../../src/errors/call/CallError.ts"
 import * as Reasons from "../../../src/errors/call/Reasons.ts"
 import * as UsageErrors from "../../../src/errors/local/UsageErrors.ts"
-import { InvalidSecretServerKey } from "../../../src/errors/provider/AccessErrors.ts"
+import { InvalidSecretServerKey } from "../../../src/errors/provider/KeyErrors.ts"
 import { knownErrors } from "../../../src/errors/provider/knownErrors.ts"
 import { SchemaError } from "../../../src/errors/provider/RequestErrors.ts"
 import {

@@ -2,7 +2,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schema } from "effect"
 import { isCallError } from "../../../src/errors/call/CallError.ts"
-import { keyErrors } from "../../../src/errors/call/CallRefusals.ts"
 import type { WireRequest } from "../../../src/pipeline/ports/WireRequest.ts"
 import { decodeResponse } from "../../../src/pipeline/request/decodeResponse.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
@@ -11,9 +10,6 @@ import { readsAsNull, unclaimedRequests, unreadFields } from "./exceptions.ts"
 import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
 const recordings = readRecordings()
-
-/** The credentials of a program with every key, because the provider refused some recorded keys. */
-const holding = { access: null, keys: [], refusals: keyErrors }
 
 /** A value without the parts that both sides may omit: `null`, and the fields in exceptions.ts. */
 const prune = (value: unknown, at: string): unknown => {
@@ -31,7 +27,7 @@ const prune = (value: unknown, at: string): unknown => {
 }
 
 /** The problem that an endpoint has in decoding an exchange; `undefined` if there is none. */
-const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefined => {
+const complaint = async (endpoint: AnyEndpoint, exchange: Exchange): Promise<string | undefined> => {
   const reply = replyOf(exchange)
   const request: WireRequest = {
     endpoint: endpoint.id,
@@ -42,7 +38,7 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
     access: null,
     idempotent: true
   }
-  const exit = Effect.runSyncExit(decodeResponse(endpoint, reader)(request, reply, holding))
+  const exit = await Effect.runPromiseExit(decodeResponse(endpoint, reader)(request, reply))
   const code = reply.headers["x-stack-known-error"]
   if (Exit.isSuccess(exit)) {
     if (endpoint.success === undefined) return undefined
@@ -71,7 +67,7 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
 }
 
 describe("recorded answers", () => {
-  it("are decoded by their endpoints", () => {
+  it("are decoded by their endpoints", async () => {
     if (recordings === undefined) {
       console.log(`recordings: absent, ${knownExchanges} exchanges were not replayed`)
       return
@@ -94,7 +90,7 @@ describe("recorded answers", () => {
         complaints.push(`no endpoint: ${where}`)
         continue
       }
-      const foundComplaints = candidates.map((endpoint) => complaint(endpoint, exchange))
+      const foundComplaints = await Promise.all(candidates.map((endpoint) => complaint(endpoint, exchange)))
       if (foundComplaints.includes(undefined)) decodedCount++
       else complaints.push(`${where}\n  ${foundComplaints[0]}`)
     }

@@ -1,7 +1,8 @@
 /** The OpenAPI document has each endpoint's request, success and refusals by code. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Endpoints from "../../../src/endpoints/index.ts"
-import { commonErrors, keyErrors } from "../../../src/errors/call/CallRefusals.ts"
+import { commonErrors } from "../../../src/errors/call/CallRefusals.ts"
+import { keyErrors } from "../../../src/errors/call/RareRefusals.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { snakeCase } from "../../../src/schema/wire/Wire.ts"
 import { newEmulator } from "../../kit/emulator.ts"

@@ -84,7 +84,7 @@ const encoderOf = (endpoint: AnyEndpoint) => {
 }
 
 const encode = (endpoint: AnyEndpoint, input: AnyInput, sender: Caller | null) =>
-  Effect.runPromise(Effect.result(encoderOf(endpoint)(input, { access: sender?.access ?? null, keys: [], refusals: [] })))
+  Effect.runPromise(Effect.result(encoderOf(endpoint)(input, { access: sender?.access ?? null, keys: [] })))
 
 /** Ends the steps of a scenario that depend on a call without the expected outcome. */
 export class Unmet extends Error {}

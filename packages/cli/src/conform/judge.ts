@@ -1,7 +1,8 @@
 /** Compares one reply with the declaration of its endpoint. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { commonErrors, keyErrors, unplacedErrors } from "../../../../src/errors/call/CallRefusals.ts"
+import { commonErrors } from "../../../../src/errors/call/CallRefusals.ts"
+import { keyErrors, unplacedErrors } from "../../../../src/errors/call/RareRefusals.ts"
 import * as knownErrors from "../../../../src/errors/provider/knownErrors.ts"
 import { fieldOf, type WireResponse } from "../../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../../src/pipeline/request/Endpoint.ts"

@@ -1,5 +1,6 @@
 /** The errors of the old client, by name and by code. */
-import { commonErrors, keyErrors, unplacedErrors } from "../../../../src/errors/call/CallRefusals.ts"
+import { commonErrors } from "../../../../src/errors/call/CallRefusals.ts"
+import { keyErrors, unplacedErrors } from "../../../../src/errors/call/RareRefusals.ts"
 import { knownErrors } from "../../../../src/errors/provider/knownErrors.ts"
 
 /** Error families, which are classes in the old client. */
