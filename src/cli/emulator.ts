@@ -15,6 +15,8 @@ interface Options {
   readonly replay: string | undefined
   /** How long a project's e-mails wait before they are sent, in seconds. */
   readonly mailDelay: number
+  /** The port of the login page of the provider's development server. */
+  readonly developmentLogin: number | undefined
   readonly json: boolean
   /** The file with the project. Without it, the project has fixed or random keys. */
   readonly envFile?: EnvFile | undefined
@@ -89,7 +91,7 @@ const shutdownSignal = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, envFile, host, json, mailDelay, port, randomKeys, replay, webhooks } = options
+  const { allowedHosts, data, developmentLogin, envFile, host, json, mailDelay, port, randomKeys, replay, webhooks } = options
   const hostOption = envFile?.project
   const shutdown = shutdownSignal()
   let running
@@ -99,6 +101,7 @@ export const emulator = async (options: Options): Promise<number> => {
       allowedHosts,
       fixedKeys: !randomKeys,
       mailDelay: mailDelay * 1000,
+      ...(developmentLogin !== undefined && { developmentLogin: `http://localhost:${developmentLogin}` }),
       ...(data !== undefined && { data }),
       ...(replay !== undefined && { replay }),
       ...(hostOption !== undefined && { project: hostOption }),
@@ -109,6 +112,8 @@ export const emulator = async (options: Options): Promise<number> => {
         `${data} contains the project ${running.project.projectId}, not ${hostOption.projectId}. Choose another folder for --data.`
       )
     }
+    // The address of the emulator is that of its last port.
+    if (developmentLogin !== undefined) await running.listen({ port: developmentLogin, host })
     await running.listen({ port, host })
   } catch (cause) {
     console.error(`latchkey emulator: ${startErrorMessage(cause, options)}`)

@@ -6,7 +6,16 @@ import { UsageError, type Values } from "./usage/flags.ts"
 
 type ValuesOf<N extends CommandName> = Values<(typeof commands)[N]["flags"]>
 
-const foreignToRecording = ["allow-host", "data", "env-file", "mail-delay", "webhooks", "random-keys", "replay"] as const
+const foreignToRecording = [
+  "allow-host",
+  "data",
+  "development-login",
+  "env-file",
+  "mail-delay",
+  "webhooks",
+  "random-keys",
+  "replay"
+] as const
 
 /** Runs a recorder of a provider in place of the emulator. */
 const recorder = async (values: ValuesOf<"emulator">, port: number, host: string): Promise<number> => {
@@ -21,10 +30,17 @@ const recorder = async (values: ValuesOf<"emulator">, port: number, host: string
   return (await import("./recordProvider.ts")).recordProvider({ url, folder, port, host, json })
 }
 
+const portFrom = (text: string | number): number => {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${text} is not a port`)
+  return port
+}
+
 export const emulator = async (values: ValuesOf<"emulator">): Promise<number> => {
   const {
     "allow-host": allowedHosts = [],
     data,
+    "development-login": loginPort,
     "env-file": file,
     host = "127.0.0.1",
     json = false,
@@ -36,13 +52,14 @@ export const emulator = async (values: ValuesOf<"emulator">): Promise<number> =>
   const randomKeys = values["random-keys"] === true
   if (randomKeys && file !== undefined) throw new UsageError("only one of --env-file and --random-keys is accepted")
   const envFile = file !== undefined ? await readEnvFile(file) : randomKeys ? undefined : await projectEnvFile()
-  const port = Number(text ?? envFile?.port ?? 8102)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`${text} is not a port`)
+  const port = portFrom(text ?? envFile?.port ?? 8102)
+  const developmentLogin = loginPort === undefined ? undefined : portFrom(loginPort)
+  if (developmentLogin === 0) throw new UsageError("--development-login takes a port from 1 to 65535")
   const mailDelay = delay.trim() === "" ? NaN : Number(delay)
   if (!(mailDelay >= 0 && mailDelay <= 3600)) throw new UsageError("--mail-delay takes seconds, from 0 to 3600")
   checkAddress("webhooks", webhooks)
   if (values.record !== undefined || values["record-to"] !== undefined) return recorder(values, port, host)
-  const options = { port, host, allowedHosts, data, json, envFile, webhooks, randomKeys, replay, mailDelay }
+  const options = { port, host, allowedHosts, data, json, envFile, webhooks, randomKeys, replay, mailDelay, developmentLogin }
   return (await import("./emulator.ts")).emulator(options)
 }
 

@@ -30,6 +30,12 @@ export interface Options {
    */
   readonly passkeyChallenge?: string
   /**
+   * An origin, such as `http://localhost:8114`, at which identity providers show the login page of the provider's development server in place
+   * of the emulator's page, for tests that were written for that server. The emulator must receive requests for it, for example by a second
+   * `listen`. The PKCE method `plain` is then accepted, too. @default the emulator's page, and only `S256`
+   */
+  readonly developmentLogin?: string
+  /**
    * Host names that an emulator on a port accepts in requests for the pages and `/emulator/*`, and with secret keys of `fixedKeys`, in
    * addition to localhost, IP addresses and the name in `url`. Requests with other names are answered with 403, because a website can point a
    * name at this machine (DNS rebinding). With these keys, also accepts names that no website can register.

@@ -13,11 +13,11 @@ const durationFrom = (option: string, input: Duration.Input): number => {
 
 /** Throws `InvalidOption` for an invalid duration. */
 export const storeFrom = (options: Options): Store => {
-  const { passkeyChallenge, passwordIterations = 10_000 } = options
+  const { developmentLogin, passkeyChallenge, passwordIterations = 10_000 } = options
   const accessTokenLifetime = durationFrom("accessTokenLifetime", options.accessTokenLifetime ?? "10 minutes")
   const mailDelay = durationFrom("mailDelay", options.mailDelay ?? 0)
   const { url = "http://emulator.test" } = options
   const isUrlGiven = options.url !== undefined
-  const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge, isUrlGiven }
+  const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge, developmentLogin, isUrlGiven }
   return makeStore(settings, url.replace(/\/$/, ""))
 }

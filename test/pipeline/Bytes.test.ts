@@ -137,7 +137,14 @@ describe("an emulator endpoint with a body of bytes", () => {
     })
   const dispatch = dispatcher([{ name: "OpenUpload", endpoint: OpenUpload, handler: handler as Handler<Endpoint.AnyEndpoint> }])
   const store = makeStore(
-    { accessTokenLifetime: 1, passwordIterations: 1, mailDelay: 0, passkeyChallenge: undefined, isUrlGiven: true },
+    {
+      accessTokenLifetime: 1,
+      passwordIterations: 1,
+      mailDelay: 0,
+      passkeyChallenge: undefined,
+      developmentLogin: undefined,
+      isUrlGiven: true
+    },
     "http://emulator.test"
   )
   const asking = (headers: { readonly [name: string]: string }, body?: Uint8Array | string) =>

@@ -84,6 +84,11 @@ export const commands = {
         about: "how long a project's e-mails wait before they are sent, up to 3600",
         byDefault: "0"
       },
+      "development-login": {
+        value: "PORT",
+        about: "also serves the login page of the provider's development server on this port, and accepts PKCE plain",
+        byDefault: "none"
+      },
       json: { about: "prints { url, apiUrl, internal, project } as the first line on stdout" },
       replay: { value: "DIR", about: "returns the responses of a recording first", byDefault: "none" },
       record: { value: "URL", about: "forwards requests to that provider, and records the exchanges", byDefault: "none" },

@@ -16,6 +16,7 @@ import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
 import type { Store } from "../store/Store.ts"
 import type { Activity } from "./Activity.ts"
 import { refuseCrossSite } from "./CrossSiteCheck.ts"
+import { developmentLogin, developmentLoginPath } from "./DevelopmentLogin.ts"
 import { Fault, type Faults, writeFaults } from "./Faults.ts"
 import { authorizeAtProvider } from "./IdentityProviderAuthorization.ts"
 import { accountPage, checkoutPage } from "./PaymentPages.ts"
@@ -106,6 +107,8 @@ export const controlApi = (
     if (provider !== undefined) return authorizeAtProvider(store, now, request, provider)
     if (account !== undefined) return Effect.sync(() => accountPage(store, request, account))
     if (fullCode !== undefined) return checkoutPage(store, now, request, fullCode)
+    const login = store.settings.developmentLogin === undefined ? null : developmentLoginPath.exec(path)
+    if (login !== null) return developmentLogin(store, now, request, login)
   }
   switch (request.method) {
     case "OPTIONS":

@@ -44,7 +44,7 @@ const isEmail = Schema.is(Email)
  * Returns the account that the user chose, or saves the one that the user entered and returns it. A string is an error message for the
  * user.
  */
-const identityOf = (store: Store, provider: IdentityProvider, decision: Decision): IdentityRow | string => {
+export const identityOf = (store: Store, provider: Pick<IdentityProvider, "id">, decision: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
   if (decision.known_account !== undefined) return find(decision.known_account) ?? "This account is unknown. Choose another one."
   const email = nonEmpty(decision.email)
@@ -72,7 +72,7 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
 }
 
 /** Redirects to the API's callback with the response. The browser then uses GET, regardless of this request's method. */
-const redirectToCallback = (
+export const redirectToCallback = (
   baseUrl: string,
   attempt: OAuthAttemptRow,
   says: { readonly [name: string]: string }

@@ -17,6 +17,7 @@ import { copyOf, currentTime, type Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { controlApi, type Controls } from "./Control.ts"
 import { refusePublicKeys } from "./CrossSiteCheck.ts"
+import { withHashedChallenge } from "./DevelopmentLogin.ts"
 import { catchDefects, dispatch, headerOf } from "./Dispatch.ts"
 import { applyFault, type ConnectionReset } from "./Faults.ts"
 import { forwardedResponse, isForwarded } from "./ForwardedPath.ts"
@@ -126,7 +127,8 @@ const apiResponse = Effect.fnUntraced(function*(
       ? yield* catchDefects(oauthCallback(store, now, request, provider))
       : { status: 405, headers: {}, body: "" }
   }
-  const response = yield* dispatch(store, { request, path, now, before })
+  const dispatched = store.settings.developmentLogin === undefined ? request : yield* withHashedChallenge(request)
+  const response = yield* dispatch(store, { request: dispatched, path, now, before })
   return isForwarded(path) ? forwardedResponse(request, response) : response
 })
 

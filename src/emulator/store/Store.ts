@@ -28,6 +28,8 @@ export interface Settings {
   readonly mailDelay: number
   /** The challenge of every passkey ceremony, in base64url; `undefined` makes a new one for each. */
   readonly passkeyChallenge: string | undefined
+  /** The origin of the login page of the provider's development server; `undefined` shows the emulator's page. */
+  readonly developmentLogin: string | undefined
   /** Whether the base URL was chosen, instead of being that of the port. */
   readonly isUrlGiven: boolean
 }

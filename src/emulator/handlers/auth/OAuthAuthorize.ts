@@ -78,7 +78,7 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
       afterCallbackRedirectUrl: query.afterCallbackRedirectUrl ?? null,
       expiresAt: now + attemptLifetime
     })
-    const location = authorizationUrl(url, provider, attempt, challenge)
+    const location = authorizationUrl(url, provider, attempt, challenge, store.settings.developmentLogin)
     if (!attempt.needsCookie) return { location }
     const cookies = [attemptCookieHeader(attempt.id, url, now)]
     return yield* new RawResponse({ response: { status: 307, headers: { location }, cookies, body: "" } })

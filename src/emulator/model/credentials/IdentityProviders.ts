@@ -31,15 +31,18 @@ export const parseScopes = (text: string): ReadonlyArray<string> =>
 
 /**
  * The authorization endpoint of the identity provider: a page of the emulator, with the query that a real one would receive. `baseUrl` is
- * the emulator's.
+ * the emulator's, `developmentLogin` its option.
  */
 export const authorizationUrl = (
   baseUrl: string,
   provider: IdentityProvider,
   attempt: OAuthAttemptRow,
-  codeChallenge: string
+  codeChallenge: string,
+  developmentLogin: string | undefined
 ): string => {
-  const url = new URL(`${baseUrl}/emulator/oauth/${encodeURIComponent(provider.id)}`)
+  const url = developmentLogin === undefined
+    ? new URL(`${baseUrl}/emulator/oauth/${encodeURIComponent(provider.id)}`)
+    : new URL("/auth", developmentLogin)
   const query = {
     client_id: provider.config.clientId ?? "shared",
     scope: attempt.scopes.join(" "),
