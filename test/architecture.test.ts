@@ -40,7 +40,7 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
  */
 const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["Endpoint", "Transport", "WireRequest", "networkError", "Access", "Runtime", "durationFrom"],
-  oauth2: ["Timing", "fetchTransport", "networkError", "responseText", "durationFrom"]
+  oauth2: ["SingleFlight", "Timing", "fetchTransport", "networkError", "responseText", "durationFrom"]
 }
 
 /** Modules of Effect that may change in any version. Only a few folders may import them. */

@@ -23,7 +23,14 @@ export const subjects: ReadonlyArray<Subject> = [
   { title: "React", sources: ["docs/react.md", "docs/pages.md"] },
   {
     title: "Servers",
-    sources: ["docs/backends.md", "docs/scale.md", "docs/runtimes.md", "docs/administration.md", "docs/payments.md"]
+    sources: [
+      "docs/backends.md",
+      "docs/scale.md",
+      "docs/runtimes.md",
+      "docs/administration.md",
+      "docs/payments.md",
+      "docs/oauth2.md"
+    ]
   },
   { title: "Development", sources: ["docs/emulator.md", "docs/testing.md", "docs/conform.md", "docs/migration.md"] },
   { title: "Reference", sources: ["docs/options.md", "docs/cli.md", "docs/entry-points.md", "docs/benchmarks.md"] },

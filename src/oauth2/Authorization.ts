@@ -1,4 +1,4 @@
-/** Sign-in with an authorization code and PKCE (RFC 6749, section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1). */
+/** Sign-in with an authorization code and PKCE (RFC 6749, section 4.1; RFC 7636; RFC 9126; OpenID Connect Core 1.0, section 3.1). */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -8,10 +8,11 @@ import { millisOf } from "../pipeline/timing/durationFrom.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
 import type { Client } from "./Client.ts"
 import { dpopHandle } from "./DPoP.ts"
-import { endpointOf } from "./endpointOf.ts"
 import { runOperation } from "./Exchange.ts"
 import { InvalidCallback, IssuerMismatch, type OAuth2Error, StateMismatch } from "./OAuth2Error.ts"
-import { scopeParameter } from "./scopeParameter.ts"
+import { push } from "./PushedRequest.ts"
+import { formOf, type ParameterOptions, type Parameters } from "./requestParameters.ts"
+import { endpointOf } from "./ServerMetadata.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
 /** The form of a code verifier (RFC 7636, section 4.1). This client makes verifiers of 45 characters with 224 bits of entropy. */
@@ -51,8 +52,16 @@ export interface AuthorizationRequest {
   readonly loginHint?: string | undefined
   /** The maximum age of the user's sign-in at the server, in whole seconds; a number is milliseconds. @default any age */
   readonly maxAge?: Duration.Input | undefined
-  /** Additional parameters, which cannot replace those that this library sets. */
-  readonly parameters?: { readonly [name: string]: string } | undefined
+  /**
+   * Additional parameters, such as `resource` (RFC 8707), which cannot replace those that this library sets. `response_mode` can be `query`
+   * or `form_post`, whose form `finishAuthorization` accepts as `URLSearchParams`.
+   */
+  readonly parameters?: Parameters | undefined
+  /**
+   * Whether to send the parameters to the server before the browser opens the address, which then contains none of them (PAR, RFC 9126).
+   * @default whether the server requires it (`requirePushedAuthorizationRequests`)
+   */
+  readonly isPushed?: boolean | undefined
 }
 
 /** The address to open, and the attempt to keep until the callback. @category models @since 0.1.0 */
@@ -63,9 +72,15 @@ export interface StartedAuthorization {
 
 /**
  * Starts a sign-in: makes an address with PKCE (S256), a state, a nonce if an ID token is requested, and the thumbprint of the client's
- * DPoP key, if any. State, nonce and verifier have 224 bits of entropy each. Sends no request.
+ * DPoP key, if any. State, nonce and verifier have 224 bits of entropy each.
  *
- * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`)
+ * **Details**
+ *
+ * Sends no request, unless the server requires pushed authorization requests or `isPushed` is `true`. Open the address of a pushed request
+ * at once: it expires, often within a minute.
+ *
+ * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`, also for a `response_mode` that this client cannot read;
+ * of a pushed request `Refused` · `RefusedWithUnknownCode` · `Undecodable` · network errors)
  * @category verbs @since 0.1.0
  */
 export const startAuthorization = (
@@ -74,9 +89,9 @@ export const startAuthorization = (
 ): Effect.Effect<StartedAuthorization, OAuth2Error> =>
   runOperation("startAuthorization", async (exchange) => {
     const { library } = exchange
-    const { loginHint, parameters, prompt, redirectUri, scope = [] } = request
+    const { isPushed = client.server.requirePushedAuthorizationRequests, loginHint, parameters, prompt, redirectUri } = request
+    const { scope = [] } = request
     const maxAge = request.maxAge === undefined ? undefined : millisOf(request.maxAge) / 1000
-    const scopes = scopeParameter(scope)
     const url = endpointOf(client.server, "authorizationEndpoint")
     if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is not an absolute URL" })
     if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) {
@@ -85,13 +100,13 @@ export const startAuthorization = (
     const [state, codeVerifier] = [randomString(), randomString()]
     const nonce = scope.includes("openid") ? randomString() : null
     const thumbprint = client.dpop && (await dpopHandle(library, {}, client.dpop).calculateThumbprint())
+    const form = formOf({ parameters, scope: scope.length > 0 ? scope : undefined })
+    checkResponseMode(form)
     const query = {
-      ...parameters,
       ...(prompt !== undefined && { prompt }),
       ...(loginHint !== undefined && { login_hint: loginHint }),
       ...(maxAge !== undefined && { max_age: String(maxAge) }),
       ...(thumbprint !== undefined && { dpop_jkt: thumbprint }),
-      ...(scope.length > 0 && scopes),
       ...(nonce !== null && { nonce }),
       response_type: "code",
       client_id: client.clientId,
@@ -100,17 +115,44 @@ export const startAuthorization = (
       code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: "S256"
     }
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(query)) form.set(name, value)
+    const requestParameters = isPushed ? await push(exchange, client, form) : form
+    for (const name of requestParameters.keys()) url.searchParams.delete(name)
+    for (const [name, value] of requestParameters) url.searchParams.append(name, value)
     const { issuer } = client.server
     const attempt = { issuer, state, codeVerifier: Redacted.make(codeVerifier), nonce, redirectUri, maxAge: maxAge ?? null }
     return { url, attempt }
   })
+
+/** The response modes that `finishAuthorization` reads. */
+const responseModes = ["query", "form_post"]
+
+const checkResponseMode = (form: URLSearchParams): void => {
+  const mode = form.getAll("response_mode").find((mode) => !responseModes.includes(mode))
+  if (mode !== undefined) throw new Unsendable({ why: `response_mode must be ${responseModes.join(" or ")}` })
+}
 
 /** The value of a parameter; `undefined` if absent. Throws `InvalidCallback` if the parameter is repeated. */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...duplicates] = parameters.getAll(name)
   if (duplicates.length > 0) throw new InvalidCallback({ why: `${name} is repeated` })
   return value
+}
+
+const fallbackMode = "Start again with `parameters: { response_mode: \"query\" }`."
+
+/** Names a response mode that cannot be read; otherwise its response would look like another attempt's. */
+const checkReadable = (callback: URL | URLSearchParams, parameters: URLSearchParams): void => {
+  const names = ["state", "code", "error"]
+  if (parameters.has("response")) throw new InvalidCallback({ why: `it is a signed response (JARM). ${fallbackMode}` })
+  if (names.some((name) => parameters.has(name))) return
+  const fragment = new URLSearchParams(callback instanceof URL ? callback.hash.slice(1) : "")
+  const isFragment = names.some((name) => fragment.has(name))
+  throw new InvalidCallback({
+    why: isFragment
+      ? `its parameters are in the fragment. ${fallbackMode}`
+      : `it has no parameters, or has them in the fragment, which browsers do not send to servers. ${fallbackMode}`
+  })
 }
 
 /** Checks state and issuer before any other parameter is trusted. */
@@ -124,8 +166,10 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
 }
 
 /**
- * Completes a sign-in with the authorization response: the address that the browser returned to, or its parameters. Checks state and issuer
- * (RFC 9207), exchanges the code, and validates the tokens. Use each attempt only once: delete it before the call.
+ * Completes a sign-in with the authorization response: the address that the browser returned to, or its parameters, or the form that the
+ * browser posted. Checks state and issuer (RFC 9207), exchanges the code, and validates the tokens. Use each attempt only once: delete it
+ * before the call. `parameters` are sent to the token endpoint: a server with resource indicators needs `resource` here too (RFC 8707,
+ * section 2.2).
  *
  * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the user or
  * `invalid_grant` for the code · `RefusedWithUnknownCode` · `InvalidIdToken` · `Undecodable` · `Unsendable` for an invalid `codeVerifier` ·
@@ -135,11 +179,13 @@ const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: A
 export const finishAuthorization = (
   client: Client,
   callback: URL | URLSearchParams,
-  attempt: AuthorizationAttempt
+  attempt: AuthorizationAttempt,
+  parameterOptions: ParameterOptions = {}
 ): Effect.Effect<Tokens, OAuth2Error> =>
   requestTokens("finishAuthorization", client, {
     send: ({ library, secrets }, { authentication, client: oauthClient, options, server }) => {
       const parameters = callback instanceof URL ? callback.searchParams : callback
+      checkReadable(callback, parameters)
       checkOrigin(client, parameters, attempt)
       const verifier = Redacted.value(attempt.codeVerifier)
       if (!verifierForm.test(verifier)) throw new Unsendable({ why: "codeVerifier must have 43 to 128 unreserved characters" })
@@ -157,7 +203,7 @@ export const finishAuthorization = (
         validParameters,
         attempt.redirectUri,
         verifier,
-        options
+        { ...options, additionalParameters: formOf(parameterOptions) }
       )
     },
     process: ({ library }, { client: oauthClient, server }, response) =>

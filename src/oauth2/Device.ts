@@ -9,9 +9,8 @@ import { Undecodable, Unsendable } from "../errors/call/Reasons.ts"
 import * as Wire from "../schema/wire/Wire.ts"
 import { type Client, connect } from "./Client.ts"
 import { runOperation } from "./Exchange.ts"
-import type { ScopeOptions } from "./Grants.ts"
 import { OAuth2Error, Refused } from "./OAuth2Error.ts"
-import { scopeParameter } from "./scopeParameter.ts"
+import { formOf, type ParameterOptions, type ScopeOptions } from "./requestParameters.ts"
 import { isSecure } from "./ServerMetadata.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"
 
@@ -63,8 +62,7 @@ export const startDevice = (
   runOperation("startDevice", async (exchange) => {
     const { library, now } = exchange
     const { authentication, client: oauthClient, options, server } = connect(exchange, client)
-    const { parameters, scope } = scopeOptions
-    const form = { ...parameters, ...scopeParameter(scope) }
+    const form = formOf(scopeOptions)
     const response = await library.deviceAuthorizationRequest(server, oauthClient, authentication, form, options)
     const text = await response.clone().text()
     await library.processDeviceAuthorizationResponse(server, oauthClient, response)
@@ -83,7 +81,7 @@ export const startDevice = (
     }
   })
 
-/** The interval before the next poll; `undefined` if polling must end. */
+/** The interval before the next poll, longer after a temporary failure; `undefined` if polling must end. */
 const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Duration.Duration | undefined => {
   switch (reason._tag) {
     case "Refused":
@@ -93,7 +91,10 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
     case "Unreachable":
     case "Offline":
     case "TimedOut":
+    case "ServerFailure":
       return Duration.times(interval, 2)
+    case "Throttled":
+      return Duration.max(Duration.times(interval, 2), Duration.millis(reason.retryAfterMillis ?? 0))
     default:
       return undefined
   }
@@ -104,27 +105,37 @@ const checkPolling = (authorization: DeviceAuthorization) =>
   runOperation("finishDevice", async () => {
     const { expiresAt, interval } = authorization
     if (!Duration.isDuration(interval)) throw new Unsendable({ why: "interval is not a Duration" })
-    if (!(expiresAt instanceof Date)) throw new Unsendable({ why: "expiresAt is not a Date" })
+    if (!(expiresAt instanceof Date && Number.isFinite(expiresAt.getTime()))) {
+      throw new Unsendable({ why: "expiresAt is not a Date" })
+    }
     return { expiresAt, interval }
   })
 
 /**
- * Polls at the server's interval until the user has confirmed.
+ * Polls at the server's interval until the user has confirmed or the code has expired. `parameters` are sent with each poll.
  *
  * **Errors** `OAuth2Error` (`Refused`, with `access_denied` if the user declined and `expired_token` if the code expired · `InvalidIdToken`
- * · `Undecodable` · `Unsendable` for an invalid `interval` or `expiresAt` · network errors are retried until the code expires)
+ * · `Undecodable` · `Unsendable` for an invalid `interval` or `expiresAt` · network errors and temporary failures of the server are retried until the code expires)
  * @category verbs @since 0.1.0
  */
-export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {
+export const finishDevice = (
+  client: Client,
+  authorization: DeviceAuthorization,
+  parameterOptions: ParameterOptions = {}
+): Effect.Effect<Tokens, OAuth2Error> => {
   const ask = requestTokens("finishDevice", client, {
     send: ({ library }, { authentication, client: oauthClient, options, server }) =>
-      library.deviceCodeGrantRequest(server, oauthClient, authentication, Redacted.value(authorization.deviceCode), options),
+      library.deviceCodeGrantRequest(server, oauthClient, authentication, Redacted.value(authorization.deviceCode), {
+        ...options,
+        additionalParameters: formOf(parameterOptions)
+      }),
     process: ({ library }, { client: oauthClient, server }, response) =>
       library.processDeviceCodeResponse(server, oauthClient, response)
   })
   const poll = (interval: Duration.Duration, expiresAt: Date): Effect.Effect<Tokens, OAuth2Error> =>
     Effect.gen(function*() {
-      yield* Effect.sleep(interval)
+      const remaining = Duration.millis(Math.max(0, expiresAt.getTime() - (yield* Clock.currentTimeMillis)))
+      yield* Effect.sleep(Duration.min(interval, remaining))
       if ((yield* Clock.currentTimeMillis) >= expiresAt.getTime()) {
         const reason = new Refused({ code: "expired_token", description: null, status: null })
         return yield* new OAuth2Error({ operation: "finishDevice", reason })

@@ -3,9 +3,9 @@ import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { reveal } from "../schema/wire/Wire.ts"
 import type { Client } from "./Client.ts"
-import { endpointOf } from "./endpointOf.ts"
 import { runOperation } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
+import { endpointOf } from "./ServerMetadata.ts"
 
 /** @category models @since 0.1.0 */
 export interface EndSessionOptions {

@@ -45,7 +45,7 @@ export interface Exchange {
 
 /** Parameters whose values are secret. */
 const secretParameters =
-  /^(?:client_secret|client_assertion|code|code_verifier|refresh_token|token|device_code|id_token_hint|password|assertion)$/
+  /^(?:client_secret|client_assertion|code|code_verifier|refresh_token|token|subject_token|actor_token|device_code|id_token_hint|password|assertion)$/
 
 /** Parts of the request that must not appear in an error. */
 const secretsOf = ({ body, headers }: FetchOptions): ReadonlyArray<string> => {

@@ -1,5 +1,5 @@
 /** Requests to the token endpoint and its responses (RFC 6749, section 5.1). */
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -9,14 +9,15 @@ import * as Wire from "../schema/wire/Wire.ts"
 import { type Client, connect, type Connection, retryOnNonceError } from "./Client.ts"
 import { type Exchange, runOperation } from "./Exchange.ts"
 import { type Claims, invalidIdTokenOf, verifyIdToken } from "./IdToken.ts"
-import { InvalidIdToken, type OAuth2Error, type Operation } from "./OAuth2Error.ts"
+import type { OAuth2Error, Operation } from "./OAuth2Error.ts"
 
 /** Validated tokens from a server. @category models @since 0.1.0 */
 export interface Tokens {
   readonly accessToken: Redacted.Redacted
   /** How to present the access token: `dpop` requires a proof signed with the client's key (RFC 9449). */
   readonly tokenType: "bearer" | "dpop"
-  readonly expiresAt: Date
+  /** `null` if the server does not say when the access token expires (`expires_in` is optional in RFC 6749, section 5.1). */
+  readonly expiresAt: Date | null
   /** The refresh token of the response, or the previous one if a refresh returned none. */
   readonly refreshToken: Redacted.Redacted | null
   /** The granted scopes; `null` if the server omits them because they are the requested ones. */
@@ -33,11 +34,12 @@ const Seconds = Schema.Union([Schema.Number, Schema.String.check(Schema.isPatter
 
 const TokenResponse = Wire.struct({
   accessToken: Schema.NonEmptyString,
-  tokenType: Schema.String.check(Schema.isPattern(/^(?:bearer|dpop)$/i)),
-  expiresIn: Seconds,
+  tokenType: Schema.String,
+  expiresIn: Schema.optionalKey(Seconds),
   refreshToken: Schema.optionalKey(Schema.NonEmptyString),
   scope: Schema.optionalKey(Schema.String),
-  idToken: Schema.optionalKey(Schema.NonEmptyString)
+  idToken: Schema.optionalKey(Schema.NonEmptyString),
+  issuedTokenType: Schema.optionalKey(Schema.String)
 })
 const decodeTokens = Schema.decodeUnknownResult(TokenResponse)
 
@@ -46,28 +48,26 @@ const endOfTime = 8.64e15
 
 const undecodable = (why: string, text: string) => new Undecodable({ status: 200, why, body: Redacted.make(text) })
 
-/**
- * Validates and reads the token response. `oauth4webapi` is not strict enough: it accepts a response without `expires_in`, or with an
- * `expires_in` of 0.
- */
-const read = (text: string, now: number, isBound: boolean) => {
-  const tokens = decodeTokens(Wire.parseJson(text))
-  if (Result.isFailure(tokens)) throw undecodable(tokens.failure.message, text)
-  const { accessToken, expiresIn, idToken, refreshToken, scope, tokenType } = tokens.success
-  const expected = isBound ? "dpop" : "bearer"
+/** Validates and reads the token response. `oauth4webapi` is not strict enough: it accepts an `expires_in` of 0. */
+const read = <Type extends string>(text: string, now: number, tokenTypes: ReadonlyArray<Type>) => {
+  const response = decodeTokens(Wire.parseJson(text))
+  if (Result.isFailure(response)) throw undecodable(response.failure.message, text)
+  const { accessToken, expiresIn, idToken, issuedTokenType = null, refreshToken, scope } = response.success
   // Refuses a bound token without a proof, and an unbound token that should be bound, which any thief could use.
-  if (tokenType.toLowerCase() !== expected) throw undecodable(`Expected ${expected}\n  at ["token_type"]`, text)
+  const tokenType = tokenTypes.find((type) => type.toLowerCase() === response.success.tokenType.toLowerCase())
+  if (tokenType === undefined) throw undecodable(`Expected ${tokenTypes.join(" or ")}\n  at ["token_type"]`, text)
   return {
     accessToken,
     idToken,
     tokens: {
       accessToken: Redacted.make(accessToken),
-      tokenType: expected,
-      expiresAt: new Date(Math.min(now + Number(expiresIn) * 1000, endOfTime)),
+      tokenType,
+      expiresAt: expiresIn === undefined ? null : new Date(Math.min(now + Number(expiresIn) * 1000, endOfTime)),
       refreshToken: refreshToken === undefined ? null : Redacted.make(refreshToken),
       scope: scope === undefined ? null : scope.split(" ").filter((name) => name !== ""),
-      idToken: idToken === undefined ? null : Redacted.make(idToken)
-    } as const
+      idToken: idToken === undefined ? null : Redacted.make(idToken),
+      issuedTokenType
+    }
   }
 }
 
@@ -79,12 +79,15 @@ export interface Grant {
     connection: Connection,
     response: Response
   ) => Promise<oauth.TokenEndpointResponse>
-  /** The expected subject, if known; an ID token about another user is refused. */
-  readonly subject?: () => string | undefined
 }
 
-/** Calls the token endpoint and validates the complete response. */
-export const requestTokens = (operation: Operation, client: Client, grant: Grant): Effect.Effect<Tokens, OAuth2Error> =>
+/** Calls the token endpoint and validates the complete response, whose token may have one of `furtherTypes` too. */
+export const requestTokensOfType = <Type extends string = never>(
+  operation: Operation,
+  client: Client,
+  grant: Grant,
+  furtherTypes: ReadonlyArray<Type> = []
+) =>
   runOperation(operation, async (exchange) => {
     const connection = connect(exchange, client)
     return retryOnNonceError(exchange, client, async () => {
@@ -93,13 +96,30 @@ export const requestTokens = (operation: Operation, client: Client, grant: Grant
       const result = await grant.process(exchange, connection, response).catch((error: unknown) => {
         throw invalidIdTokenOf(error) ?? error
       })
-      const { accessToken, idToken, tokens } = read(text, exchange.now, client.dpop !== undefined)
+      const expectedType = client.dpop === undefined ? "bearer" : "dpop"
+      const { accessToken, idToken, tokens } = read<Tokens["tokenType"] | Type>(text, exchange.now, [
+        expectedType,
+        ...furtherTypes
+      ])
       if (idToken === undefined) return { ...tokens, claims: null }
       // The library has checked that `sub` is a string; the other fields come from a JSON parser.
       const claims = exchange.library.getValidatedIdTokenClaims(result) as Claims
       await verifyIdToken(exchange, client, connection, { accessToken, claims, idToken, response })
-      const subject = grant.subject?.()
-      if (subject !== undefined && claims.sub !== subject) throw new InvalidIdToken({ wrong: "sub" })
       return { ...tokens, claims }
     })
   })
+
+/** Calls the token endpoint for tokens that give access. */
+export const requestTokens = (operation: Operation, client: Client, grant: Grant): Effect.Effect<Tokens, OAuth2Error> =>
+  Effect.map(
+    requestTokensOfType(operation, client, grant),
+    ({ accessToken, claims, expiresAt, idToken, refreshToken, scope, tokenType }) => ({
+      accessToken,
+      claims,
+      expiresAt,
+      idToken,
+      refreshToken,
+      scope,
+      tokenType
+    })
+  )

@@ -23,7 +23,7 @@ export { type DPoPKey, dpopKey, generateDPoPKey } from "./DPoP.ts"
 export { type EndSessionOptions, endSessionUrl } from "./EndSession.ts"
 export { ErrorCode } from "./ErrorCodes.ts"
 export { Fetch, Timeout } from "./Exchange.ts"
-export { clientCredentials, refresh, type ScopeOptions } from "./Grants.ts"
+export { clientCredentials, refresh } from "./Grants.ts"
 export type { Claims } from "./IdToken.ts"
 export { nonceCacheEntries } from "./NonceCache.ts"
 export {
@@ -42,7 +42,9 @@ export {
   StateMismatch,
   SubjectMismatch
 } from "./OAuth2Error.ts"
+export type { ParameterOptions, Parameters, ScopeOptions } from "./requestParameters.ts"
 export { request, type ResourceRequest, userInfo, type UserInfoAccess } from "./Resources.ts"
-export { revoke } from "./Revocation.ts"
 export { ServerMetadata } from "./ServerMetadata.ts"
+export { type ExchangedTokens, exchangeToken, type TokenExchange, type TokenKind, type TypedToken } from "./TokenExchange.ts"
 export type { Tokens } from "./Tokens.ts"
+export { introspect, type Introspection, revoke, type TokenHint } from "./TokenStatus.ts"

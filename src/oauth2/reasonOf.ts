@@ -68,6 +68,14 @@ const refusalByCode = (code: string, description: unknown, status: number | null
     : new RefusedWithUnknownCode({ code: redactText(code, secrets), description: words, status })
 }
 
+/** The reason in the body of a response (RFC 6749, section 5.2); `undefined` if there is none. */
+const refusalByBody = ({ status, text }: Pick<ReadResponse, "status" | "text">, secrets: ReadonlySet<string>) => {
+  const body = parseJson(text)
+  return isRecord(body) && typeof body["error"] === "string" && body["error"] !== ""
+    ? refusalByCode(body["error"], body["error_description"], status, secrets)
+    : undefined
+}
+
 /** The reason for an unsuccessful response. */
 const refusalOf = (
   { headers, status, text }: ReadResponse,
@@ -90,11 +98,8 @@ const refusalOf = (
     : undefined
   // A protected resource gives the reason in the challenge (RFC 6750, section 3); other endpoints in the body (RFC 6749, section 5.2).
   if (challenges.some(({ parameters, scheme }) => scheme !== "basic" && "error" in parameters)) return hasChallenge
-  const body = parseJson(text)
-  if (isRecord(body) && typeof body["error"] === "string" && body["error"] !== "") {
-    return refusalByCode(body["error"], body["error_description"], status, secrets)
-  }
-  return hasChallenge ?? (status >= 500 ? new ServerFailure({ status, body: Redacted.make(text) }) : undefined)
+  return refusalByBody({ status, text }, secrets) ?? hasChallenge ??
+    (status >= 500 ? new ServerFailure({ status, body: Redacted.make(text) }) : undefined)
 }
 
 const isReason = Schema.is(OAuth2Reason)
@@ -136,8 +141,11 @@ export const reasonOf = (failure: unknown, context: ErrorContext): OAuth2Reason 
   // Input is validated before anything is sent, so the error concerns the response.
   if (response !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
-    const refusal = response.status >= 200 && response.status < 300 ? undefined : refusalOf(response, challenges, context)
     const { headers, status, text } = response
+    // Some servers refuse with status 200, such as GitHub's.
+    const refusal = status >= 200 && status < 300
+      ? refusalByBody(response, context.secrets)
+      : refusalOf(response, challenges, context)
     const contentType = headers.get("content-type")
     return refusal ?? new Undecodable({ status, contentType, why: explain(failure, code), body: Redacted.make(text) })
   }

@@ -20,7 +20,6 @@ describe("a token response", () => {
     ["token_type mac", { ...good, token_type: "mac" }],
     ["token_type N_A", { ...good, token_type: "N_A" }],
     ["token_type a list", { ...good, token_type: ["Bearer"] }],
-    ["expires_in absent", { ...good, expires_in: undefined }],
     ["expires_in null", { ...good, expires_in: null }],
     ["expires_in 0", { ...good, expires_in: 0 }],
     ["expires_in negative", { ...good, expires_in: -1 }],
@@ -47,7 +46,9 @@ describe("a token response", () => {
       assert.deepStrictEqual([tokens.tokenType, tokens.scope, tokens.refreshToken], ["bearer", ["a", "b"], null])
       assert.deepStrictEqual(tokens.expiresAt, new Date(1_060_000))
       const endless = yield* askWith(json({ ...good, expires_in: 1e300 }))
-      assert.isFalse(Number.isNaN(endless.expiresAt.getTime()))
+      assert.isFalse(Number.isNaN(endless.expiresAt?.getTime()))
+      // RFC 6749, section 5.1, only recommends `expires_in`.
+      assert.isNull((yield* askWith(json({ ...good, expires_in: undefined }))).expiresAt)
     }))
   it.live("without a new refresh token is returned with the old one", () =>
     Effect.gen(function*() {
@@ -166,6 +167,8 @@ describe("a refusal", () => {
       [500, "text/html", "<h1>", "ServerFailure"],
       [503, "application/json", "{\"error\":\"temporarily_unavailable\"}", "Refused"],
       [502, "application/json", "{\"error\":{}}", "ServerFailure"],
+      [200, "application/json", "{\"error\":\"bad_verification_code\"}", "RefusedWithUnknownCode"],
+      [200, "application/json", "{\"error\":\"invalid_grant\"}", "Refused"],
       [400, "text/html", "<h1>", "Undecodable"],
       [404, "application/json", "{}", "Undecodable"],
       [302, "text/plain", "", "Undecodable"],

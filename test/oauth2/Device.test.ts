@@ -45,7 +45,10 @@ const loseConnection = () => {
 }
 
 /** The seconds at which the client polls, and the outcome, for these responses. */
-const askWith = (...answers: ReadonlyArray<Answer>) =>
+const askWith = (...answers: ReadonlyArray<Answer>) => askWithin(60, ...answers)
+
+/** Like `askWith`, for a code that expires after so many seconds; `end` is the second of the outcome. */
+const askWithin = (seconds: number, ...answers: ReadonlyArray<Answer>) =>
   Effect.gen(function*() {
     const clock = yield* Clock.Clock
     const moments: Array<number> = []
@@ -53,9 +56,14 @@ const askWith = (...answers: ReadonlyArray<Answer>) =>
       moments.push(clock.currentTimeMillisUnsafe() / 1000)
       return response(request)
     })
-    const authorization = yield* OAuth2.startDevice(client).pipe(scriptFetch(json(device)).provide)
+    const authorization = yield* OAuth2.startDevice(client).pipe(scriptFetch(json({ ...device, expires_in: seconds })).provide)
     const { provide } = scriptFetch(...recordRequests)
-    const fiber = yield* Effect.forkChild(Effect.result(OAuth2.finishDevice(client, authorization).pipe(provide)))
+    let end = 0
+    const fiber = yield* Effect.forkChild(
+      Effect.result(OAuth2.finishDevice(client, authorization).pipe(provide)).pipe(
+        Effect.tap(() => Effect.sync(() => end = clock.currentTimeMillisUnsafe() / 1000))
+      )
+    )
     for (let second = 0; second < 90; second++) {
       // All effects of a request happen before the next second starts.
       yield* Effect.promise(async () => {
@@ -63,7 +71,7 @@ const askWith = (...answers: ReadonlyArray<Answer>) =>
       })
       yield* TestClock.adjust("1 second")
     }
-    return { moments, outcome: yield* Fiber.join(fiber) }
+    return { moments, outcome: yield* Fiber.join(fiber), end }
   })
 
 describe("the client polls", () => {
@@ -83,12 +91,36 @@ describe("the client polls", () => {
       const { moments } = yield* askWith(loseConnection, loseConnection, json(good))
       assert.deepStrictEqual(moments, [5, 15, 35])
     }))
+  it.effect("doubles the pause after a temporary failure, or waits as requested", () =>
+    Effect.gen(function*() {
+      const unavailable = () => new Response("no", { status: 503 })
+      const throttled = () => new Response("no", { status: 429, headers: { "retry-after": "25" } })
+      const { moments } = yield* askWith(unavailable, throttled, json(good))
+      assert.deepStrictEqual(moments, [5, 15, 40])
+    }))
   it.effect("until the code has expired", () =>
     Effect.gen(function*() {
       const { moments, outcome } = yield* askWith(refusal("authorization_pending"))
       assert.deepStrictEqual(moments, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
       assert(outcome._tag === "Failure" && outcome.failure.reason._tag === "Refused")
       assert.strictEqual(outcome.failure.reason.code, "expired_token")
+    }))
+  it.effect("until the code has expired, although the pause is longer", () =>
+    Effect.gen(function*() {
+      const { end, moments, outcome } = yield* askWithin(17, loseConnection, refusal("authorization_pending"))
+      assert.deepStrictEqual([moments, end, outcome._tag], [[5, 15], 17, "Failure"])
+    }))
+  it.effect("despite status 200 of a server's refusals", () =>
+    Effect.gen(function*() {
+      const pending = json({ error: "authorization_pending" })
+      const { moments, outcome } = yield* askWith(pending, json({ error: "slow_down" }), json(good))
+      assert.deepStrictEqual([moments, outcome._tag], [[5, 10, 20], "Success"])
+    }))
+  it.effect("not at all for an end that is no time", () =>
+    Effect.gen(function*() {
+      const authorization = yield* OAuth2.startDevice(client).pipe(scriptFetch(json(device)).provide)
+      const endless = { ...authorization, expiresAt: new Date(Number.NaN) }
+      assert.strictEqual((yield* reasonOf(OAuth2.finishDevice(client, endless)))._tag, "Unsendable")
     }))
   it.effect("until the server refuses the code", () =>
     Effect.gen(function*() {

@@ -20,7 +20,8 @@ const grants = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:gr
 /** Client metadata with any names, because the package's `ClientMetadata` type allows only those that it lists. */
 type Registration = ClientMetadata & { readonly [name: string]: unknown }
 
-const registration = (method: Method, more: Partial<Registration> = {}): Registration => ({
+/** A client that may use every grant of the provider. */
+export const registration = (method: Method, more: Partial<Registration> = {}): Registration => ({
   client_id: method,
   token_endpoint_auth_method: method,
   redirect_uris: [redirectUri],
@@ -37,6 +38,9 @@ export interface Options {
   readonly nonces?: boolean
   /** Options that are merged into the provider's configuration. */
   readonly more?: Partial<Configuration>
+  readonly features?: Configuration["features"]
+  /** Further clients. */
+  readonly clients?: ReadonlyArray<ClientMetadata>
 }
 
 const once = new Map<string, Promise<CryptoKeyPair>>()
@@ -69,7 +73,7 @@ const show = (context: { body: unknown }, form: string): void => {
   context.body = `<!DOCTYPE html><title>${form === "done" ? "Done" : "Form"}</title>${form}`
 }
 
-const configuration = async ({ more, nonces }: Options): Promise<Configuration> => ({
+const configuration = async ({ clients = [], features, more, nonces }: Options): Promise<Configuration> => ({
   adapter: providerStore(),
   clients: [
     registration("client_secret_basic"),
@@ -77,7 +81,8 @@ const configuration = async ({ more, nonces }: Options): Promise<Configuration> 
     registration("client_secret_jwt"),
     registration("none"),
     registration("none", { client_id: "rs256", id_token_signed_response_alg: "RS256" }),
-    registration("private_key_jwt", { jwks: { keys: [await jwk(await keyPair("ES384"), "publicKey", "own", "ES384")] } })
+    registration("private_key_jwt", { jwks: { keys: [await jwk(await keyPair("ES384"), "publicKey", "own", "ES384")] } }),
+    ...clients
   ],
   jwks: {
     keys: [
@@ -100,7 +105,8 @@ const configuration = async ({ more, nonces }: Options): Promise<Configuration> 
     },
     revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: { enabled: true, logoutSource: (context, form) => show(context, form) },
-    dPoP: { enabled: true, nonceSecret: Buffer.alloc(32, 7), requireNonce: () => nonces === true }
+    dPoP: { enabled: true, nonceSecret: Buffer.alloc(32, 7), requireNonce: () => nonces === true },
+    ...features
   },
   enabledJWA: { clientAuthSigningAlgValues: ["HS256", "ES384"], idTokenSigningAlgValues: ["ES256", "RS256"] },
   scopes: ["openid", "offline_access", "email", "api"],
@@ -140,6 +146,8 @@ const interaction = async (provider: Provider, request: IncomingMessage, respons
     : new provider.Grant({ accountId: session?.accountId ?? "", clientId: String(params["client_id"]) })
   if (grant === undefined) throw new Error("no such grant")
   grant.addOIDCScope("openid offline_access email api")
+  const resources = (prompt.details["missingResourceScopes"] ?? {}) as { readonly [resource: string]: ReadonlyArray<string> }
+  for (const [resource, scopes] of Object.entries(resources)) grant.addResourceScope(resource, scopes.join(" "))
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, {
     mergeWithLastSubmission: true
   })
@@ -219,15 +227,15 @@ export const browser = () => {
     }
     return response
   }
-  /** Returns the final address, and its page if that is the provider's. */
+  /** Returns the final address, its page if that is the provider's, and the form that the browser posts there. */
   const open = async (
     start: URL,
     choice: "accept" | "decline" = "accept"
-  ): Promise<{ readonly url: URL; readonly page: string }> => {
+  ): Promise<{ readonly url: URL; readonly page: string; readonly form?: URLSearchParams | undefined }> => {
     let url = start
     let parameters: URLSearchParams | undefined
     for (let steps = 0; steps < 30; steps++) {
-      if (url.host !== start.host) return { url, page: "" }
+      if (url.host !== start.host) return { url, page: "", form: parameters }
       const response = await visit(url, parameters)
       const [location, page] = [response.headers.get("location"), await response.text()]
       const form = formIn(page)

@@ -214,6 +214,8 @@ describe("any value", () => {
         startDevice: OAuth2.startDevice,
         finishDevice: OAuth2.finishDevice,
         revoke: OAuth2.revoke,
+        introspect: OAuth2.introspect,
+        exchangeToken: OAuth2.exchangeToken,
         userInfo: OAuth2.userInfo,
         request: OAuth2.request,
         endSessionUrl: OAuth2.endSessionUrl
