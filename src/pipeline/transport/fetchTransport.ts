@@ -7,6 +7,7 @@ import { TimedOut } from "../../errors/call/Reasons.ts"
 import { callError, type TransportService, type WireRequest, type WireResponse } from "../ports/WireRequest.ts"
 import { timer } from "../timing/Timeout.ts"
 import { networkError } from "./networkError.ts"
+import { RequestScope, type RunIn } from "./RequestScope.ts"
 import { MaxResponseBytes, type ResponseHead, textOf } from "./responseText.ts"
 
 /**
@@ -40,16 +41,18 @@ const wireResponse = async (response: Response, read: Omit<ResponseHead, "status
  * @category constructors @since 0.1.0
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
-  const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
+  const ask = async ({ body, headers, method, url }: WireRequest, runIn: RunIn, signal: AbortSignal, limit: number) =>
     wireResponse(
-      await fetch(url, {
-        method,
-        headers,
-        signal,
-        redirect: "manual",
-        ...fetchDefaults(),
-        ...(body !== undefined && { body })
-      }),
+      await runIn(() =>
+        fetch(url, {
+          method,
+          headers,
+          signal,
+          redirect: "manual",
+          ...fetchDefaults(),
+          ...(body !== undefined && { body })
+        })
+      ),
       { url, limit, signal }
     )
   const sendRequest = (request: WireRequest, limit?: Duration.Duration) =>
@@ -60,7 +63,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
           controller.abort()
           resume(Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit) }))))
         })
-        ask(request, controller.signal, Context.get(context, MaxResponseBytes)).then(
+        ask(request, Context.get(context, RequestScope), controller.signal, Context.get(context, MaxResponseBytes)).then(
           (response) => {
             time?.stop()
             resume(Effect.succeed(response))

@@ -1,13 +1,14 @@
 /** Spans and metrics in OpenTelemetry's exporters: a server's calls and their results, without secrets. */
 import { assert, describe, it } from "@effect/vitest"
 import type { DataPoint, Histogram } from "@opentelemetry/sdk-metrics"
-import { Effect, Fiber, Layer, Metric, Redacted } from "effect"
+import { Effect, Fiber, Layer, Metric, Redacted, Schedule } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import * as CallMetrics from "../../../src/layers/telemetry/CallMetrics.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as TransportHttpClient from "../../../src/layers/transport/TransportHttpClient.ts"
+import { Retryable, RetrySchedule } from "../../../src/pipeline/timing/Timing.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
 import * as Users from "../../../src/services/server/Users.ts"
@@ -48,6 +49,28 @@ describe("the export", () => {
       assert.deepInclude(first?.attributes, about)
       assert.notProperty(first?.attributes, "error.type")
       assert.deepInclude(second?.attributes, { ...about, "error.type": "UserNotFound", "http.response.status_code": 404 })
+    }))
+
+  it.live("contains a span for each request that a call sent again", () =>
+    Effect.gen(function*() {
+      const { emulator, userId } = yield* Effect.promise(() => withUser())
+      const { layer, spans } = exporters()
+      emulator.addFault({ count: 2, status: 503 })
+      const app = ServerApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
+      yield* Users.get(userId).pipe(
+        Effect.provideService(Retryable, () => true),
+        Effect.provideService(RetrySchedule, Schedule.recurs(2)),
+        Effect.provide(app),
+        Effect.provide(layer)
+      )
+      const spanTexts = spans().map(({ attributes, name }) => [
+        name,
+        attributes["http.request.resend_count"],
+        attributes["http.response.status_code"]
+      ])
+      assert.deepStrictEqual(spanTexts, [["resend", 1, 503], ["resend", 2, 200], ["users.get", undefined, undefined]])
+      const ids = spans().map(({ parentSpanContext }) => parentSpanContext?.spanId)
+      assert.deepStrictEqual(ids.slice(0, 2), [spans()[2]?.spanContext().spanId, spans()[2]?.spanContext().spanId])
     }))
 
   it.live("contains no key, token, password or text from the user, even after failures", () =>

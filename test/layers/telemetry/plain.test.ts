@@ -53,6 +53,34 @@ describe("a server app", () => {
     await server.dispose()
   })
 
+  it("has the spans of requests below the call, and names those that are sent again", async () => {
+    const { emulator, options, spans, telemetry, tracer, userId } = await world()
+    /** Instruments `fetch`, as the packages of OpenTelemetry do. */
+    const fetch: typeof globalThis.fetch = (...args) =>
+      tracer.startActiveSpan("GET", (span) => options.fetch(...args).finally(() => span.end()))
+    const server = createServerApp({ ...options, fetch, telemetry, retry: { shouldRetry: () => true, baseDelay: "1 milli" } })
+    emulator.addFault({ count: 2, status: 503 })
+    await tracer.startActiveSpan("request", async (span) => {
+      await Promise.all([server.users.get(userId), server.users.page()])
+      span.end()
+    })
+    const parentOf = ({ parentSpanContext }: ReturnType<typeof spans>[number]) =>
+      spans().find((span) => span.spanContext().spanId === parentSpanContext?.spanId)
+    const pathOf = (span: ReturnType<typeof spans>[number] | undefined): string =>
+      span ? `${pathOf(parentOf(span))}/${span.name}` : ""
+    const requests = spans().filter(({ name }) => name === "GET").map(pathOf)
+    assert.deepStrictEqual(requests.toSorted(), [
+      "/request/users.get/GET",
+      "/request/users.get/resend/GET",
+      "/request/users.list/GET",
+      "/request/users.list/resend/GET"
+    ])
+    const resends = spans().filter(({ name }) => name === "resend").map(({ attributes }) => attributes)
+    const attributes = { "http.request.resend_count": 1, "http.response.status_code": 200 }
+    assert.deepStrictEqual(resends, [attributes, attributes])
+    await server.dispose()
+  })
+
   it("records why a call failed, and counts calls by outcome", async () => {
     const { counts, emulator, options, points, spans, telemetry, userId } = await world()
     await using server = createServerApp({ ...options, telemetry })
