@@ -49,7 +49,7 @@ interface Options {
 }
 
 /** A provider with every feature that the client has. */
-const everything = ({ clients = [], isPushRequired = false, nonces = false }: Options = {}) =>
+const startServer = ({ clients = [], isPushRequired = false, nonces = false }: Options = {}) =>
   Effect.map(
     Provider.scoped({
       nonces,
@@ -98,7 +98,7 @@ describe("the client authentication", () => {
         token_endpoint_auth_signing_alg: alg,
         jwks: { keys: [key] }
       })
-      const running = yield* everything({ clients: [registration] })
+      const running = yield* startServer({ clients: [registration] })
       const client = yield* clientOf(running, "private_key_jwt", {
         clientId: alg,
         authentication: OAuth2.privateKeyJwt(privateKey)
@@ -112,7 +112,7 @@ describe("pushed authorization requests", () => {
 
   it.live("are sent if the server requires them", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything(requiring))
+      const client = yield* exchanger(yield* startServer(requiring))
       const { attempt, url } = yield* OAuth2.startAuthorization(client, {
         redirectUri,
         scope: ["openid"],
@@ -128,7 +128,7 @@ describe("pushed authorization requests", () => {
 
   it.live("can be sent by choice, with proofs that contain the server's nonce", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything({ nonces: true }), { dpop: yield* OAuth2.generateDPoPKey })
+      const client = yield* exchanger(yield* startServer({ nonces: true }), { dpop: yield* OAuth2.generateDPoPKey })
       const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope: ["openid"], isPushed: true })
       const tokens = yield* OAuth2.finishAuthorization(client, yield* come(url), attempt)
       assert.strictEqual(tokens.tokenType, "dpop")
@@ -137,7 +137,7 @@ describe("pushed authorization requests", () => {
 
   it.live("report the server's refusal before the browser leaves", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything(requiring))
+      const client = yield* exchanger(yield* startServer(requiring))
       const request = { redirectUri: "https://other.example/callback" }
       assert.deepInclude(yield* reasonOf(OAuth2.startAuthorization(client, request)), {
         _tag: "Refused",
@@ -149,7 +149,7 @@ describe("pushed authorization requests", () => {
 describe("resource indicators", () => {
   it.live("select the API of each token: with the code, and on each renewal", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { attempt, url } = yield* OAuth2.startAuthorization(client, {
         redirectUri,
         scope: ["openid", "offline_access", "read"],
@@ -159,22 +159,22 @@ describe("resource indicators", () => {
       const callback = yield* come(url)
       const tokens = yield* OAuth2.finishAuthorization(client, callback, attempt, { parameters: { resource: orders } })
       assert.strictEqual(audienceOf(tokens.accessToken), orders)
-      const renewed = yield* OAuth2.refresh(client, tokens.refreshToken ?? "", { parameters: { resource: invoices } })
-      assert.strictEqual(audienceOf(renewed.accessToken), invoices)
+      const newTokens = yield* OAuth2.refresh(client, tokens.refreshToken ?? "", { parameters: { resource: invoices } })
+      assert.strictEqual(audienceOf(newTokens.accessToken), invoices)
     }).pipe(Effect.scoped))
 
   it.live("select the API of a client's tokens, one at a time", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { accessToken } = yield* OAuth2.clientCredentials(client, { scope: ["read"], parameters: { resource: [orders] } })
       assert.strictEqual(audienceOf(accessToken), orders)
-      const both = OAuth2.clientCredentials(client, { parameters: { resource: [orders, invoices] } })
-      assert.deepInclude(yield* reasonOf(both), { _tag: "Refused", code: "invalid_target" })
+      const request = OAuth2.clientCredentials(client, { parameters: { resource: [orders, invoices] } })
+      assert.deepInclude(yield* reasonOf(request), { _tag: "Refused", code: "invalid_target" })
     }).pipe(Effect.scoped))
 
   it.live("select the API of a device's tokens", () =>
     Effect.gen(function*() {
-      const client = yield* clientOf(yield* everything(), "client_secret_basic")
+      const client = yield* clientOf(yield* startServer(), "client_secret_basic")
       const parameters = { resource: orders }
       const authorization = yield* OAuth2.startDevice(client, { scope: ["openid", "read"], parameters })
       const quickly = { ...authorization, interval: Duration.millis(10) }
@@ -187,18 +187,18 @@ describe("resource indicators", () => {
 describe("refresh", () => {
   it.live("by concurrent callers is one request, which is no reuse of the token", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { refreshToken } = yield* signIn(client)
       const renewal = OAuth2.refresh(client, refreshToken ?? "")
-      const renewed = yield* Effect.all(Array.from({ length: 5 }, () => renewal), { concurrency: "unbounded" })
-      assert.lengthOf(new Set(renewed.map(({ accessToken }) => Redacted.value(accessToken))), 1)
-      const newToken = renewed[0]?.refreshToken ?? ""
+      const newTokens = yield* Effect.all(Array.from({ length: 5 }, () => renewal), { concurrency: "unbounded" })
+      assert.lengthOf(new Set(newTokens.map(({ accessToken }) => Redacted.value(accessToken))), 1)
+      const newToken = newTokens[0]?.refreshToken ?? ""
       assert.strictEqual((yield* OAuth2.refresh(client, newToken, { subject: "ada" })).claims?.sub, "ada")
     }).pipe(Effect.scoped))
 
   it.live("continues if one caller is interrupted, and checks the subject of each", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { refreshToken } = yield* signIn(client)
       const first = yield* Effect.forkChild(OAuth2.refresh(client, refreshToken ?? ""))
       const second = yield* Effect.forkChild(OAuth2.refresh(client, refreshToken ?? "", { subject: "ada" }))
@@ -211,10 +211,10 @@ describe("refresh", () => {
 
   it.live("with a used token ends the session, as the server decides", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { refreshToken } = yield* signIn(client)
-      const renewed = yield* OAuth2.refresh(client, refreshToken ?? "")
-      for (const token of [refreshToken, renewed.refreshToken]) {
+      const newTokens = yield* OAuth2.refresh(client, refreshToken ?? "")
+      for (const token of [refreshToken, newTokens.refreshToken]) {
         assert.deepInclude(yield* reasonOf(OAuth2.refresh(client, token ?? "")), { _tag: "Refused", code: "invalid_grant" })
       }
     }).pipe(Effect.scoped))
@@ -223,7 +223,7 @@ describe("refresh", () => {
 describe("introspection", () => {
   it.live("tells whether a token is active, with its claims", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const tokens = yield* signIn(client)
       const active = yield* OAuth2.introspect(client, tokens.accessToken, { hint: "access_token" })
       assert.deepInclude(active, { active: true, sub: "ada", client_id: "exchanger", scope: "openid offline_access email" })
@@ -242,23 +242,29 @@ describe("introspection", () => {
 describe("token exchange", () => {
   it.live("issues a token for other audiences, in the subject's name", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { accessToken } = yield* signIn(client)
-      const issued = yield* OAuth2.exchangeToken(client, { subject: { token: accessToken }, audience: ["orders", "invoices"] })
-      assert.deepInclude(issued, {
+      const issuedTokens = yield* OAuth2.exchangeToken(client, {
+        subject: { token: accessToken },
+        audience: ["orders", "invoices"]
+      })
+      assert.deepInclude(issuedTokens, {
         tokenType: "bearer",
         issuedTokenType: "urn:ietf:params:oauth:token-type:access_token",
         expiresAt: null,
         scope: ["for", "orders", "and", "invoices"]
       })
-      assert.strictEqual((yield* OAuth2.userInfo(client, { accessToken: issued.accessToken, claims: { sub: "ada" } })).sub, "ada")
-      const other = OAuth2.exchangeToken(client, { subject: { token: "another", type: "jwt" }, requestedType: "access_token" })
-      assert.deepInclude(yield* reasonOf(other), { _tag: "Refused", code: "invalid_request" })
+      assert.strictEqual(
+        (yield* OAuth2.userInfo(client, { accessToken: issuedTokens.accessToken, claims: { sub: "ada" } })).sub,
+        "ada"
+      )
+      const refusal = OAuth2.exchangeToken(client, { subject: { token: "another", type: "jwt" }, requestedType: "access_token" })
+      assert.deepInclude(yield* reasonOf(refusal), { _tag: "Refused", code: "invalid_request" })
     }).pipe(Effect.scoped))
 
   it.live("can issue a token that gives no access by itself", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const { accessToken } = yield* signIn(client)
       const actor = { token: accessToken, type: "urn:example:badge" } as const
       assert.strictEqual((yield* OAuth2.exchangeToken(client, { subject: { token: accessToken }, actor })).tokenType, "N_A")
@@ -268,7 +274,7 @@ describe("token exchange", () => {
 describe("a response mode", () => {
   it.live("`form_post` reaches the program as a form, which it passes on", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       const request = { redirectUri, scope: ["openid"], parameters: { response_mode: "form_post" } }
       const { attempt, url } = yield* OAuth2.startAuthorization(client, request)
       const { form } = yield* Effect.promise(() => Provider.browser().open(url))
@@ -278,7 +284,7 @@ describe("a response mode", () => {
 
   it.live("that cannot be read is refused at the start, and named in the callback", () =>
     Effect.gen(function*() {
-      const client = yield* exchanger(yield* everything())
+      const client = yield* exchanger(yield* startServer())
       for (const response_mode of ["fragment", "jwt", "query.jwt"]) {
         const reason = yield* reasonOf(OAuth2.startAuthorization(client, { redirectUri, parameters: { response_mode } }))
         assert.deepInclude(reason, { _tag: "Unsendable", why: "response_mode must be query or form_post" })

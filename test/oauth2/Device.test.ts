@@ -94,8 +94,8 @@ describe("the client polls", () => {
   it.effect("doubles the pause after a temporary failure, or waits as requested", () =>
     Effect.gen(function*() {
       const unavailable = () => new Response("no", { status: 503 })
-      const throttled = () => new Response("no", { status: 429, headers: { "retry-after": "25" } })
-      const { moments } = yield* askWith(unavailable, throttled, json(good))
+      const tooMany = () => new Response("no", { status: 429, headers: { "retry-after": "25" } })
+      const { moments } = yield* askWith(unavailable, tooMany, json(good))
       assert.deepStrictEqual(moments, [5, 15, 40])
     }))
   it.effect("until the code has expired", () =>

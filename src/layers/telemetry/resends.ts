@@ -30,7 +30,7 @@ export const withResends = <A, E, R>(
   Effect.contextWith((context: Context.Context<R>) => {
     const transport = Context.get(context, Transport)
     let count = 0
-    const traced = (send: Send): Send => (request) =>
+    const traceSend = (send: Send): Send => (request) =>
       Effect.suspend(() => {
         if (request.endpoint !== id || count++ === 0) return send(request)
         return traceResend(send(request), resendAttributes(count - 1))
@@ -40,10 +40,10 @@ export const withResends = <A, E, R>(
       call,
       Transport,
       Object.assign(
-        traced(transport),
+        traceSend(transport),
         withTimeout && {
           withTimeout: (limit: Duration.Duration, request: WireRequest) =>
-            traced((request) => withTimeout(limit, request))(request)
+            traceSend((request) => withTimeout(limit, request))(request)
         }
       )
     )
