@@ -10,6 +10,7 @@ import { join } from "node:path"
 import { type Message, publint } from "publint"
 import { formatMessage } from "publint/utils"
 import * as Consumers from "./consumers.ts"
+import { checkDeclarations } from "./declarations/check.ts"
 import { checkEditor } from "./editor/check.ts"
 import { matcherOf, type Target } from "./exports.ts"
 import { checkFlags } from "./flags.ts"
@@ -200,6 +201,15 @@ check(
   `shows the docstrings of ${checked} verbs, hooks and components in editors, and imports public entries`,
   missingDocs.join("\n")
 )
+
+const typedEntries = Object.entries(manifest.exports).filter(([name, entry]) => sourceOf(entry) !== "" && !name.includes("*"))
+const wrapped = await checkDeclarations(
+  folder,
+  [tarball, `effect@${lowest}`, ...optional],
+  typedEntries.map(([name]) => `latchkey${name.slice(1)}`),
+  node
+)
+check(`names the types of ${wrapped.count} exported wrappers in declarations`, wrapped.problems)
 
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 const loads = {

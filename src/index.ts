@@ -93,16 +93,27 @@ export * as Errors from "./errors/index.ts"
 export { isKnownError } from "./errors/provider/isKnownError.ts"
 export type * as Schemas from "./schema/index.ts"
 
-export { AdminAccess, ServerAccess } from "./pipeline/ports/Access.ts"
+export { type AccessNeeds, type AccessType, AdminAccess, type Key as AccessKey, ServerAccess } from "./pipeline/ports/Access.ts"
 export { ApiClient } from "./pipeline/ports/ApiClient.ts"
 export { type AttemptStorage, AttemptStore } from "./pipeline/ports/AttemptStore.ts"
-export { Authenticator } from "./pipeline/ports/Authenticator.ts"
-export { Navigator } from "./pipeline/ports/Navigator.ts"
+export { Authenticator, type WithLock } from "./pipeline/ports/Authenticator.ts"
+export type { Declaration as EndpointDeclaration } from "./pipeline/ports/Declaration.ts"
+export { type Hop as RedirectHop, Navigator } from "./pipeline/ports/Navigator.ts"
 export { OAuthStateStore } from "./pipeline/ports/OAuthStateStore.ts"
 export { Settings } from "./pipeline/ports/Settings.ts"
-export { isStoredToken, TokenStore } from "./pipeline/ports/TokenStore.ts"
+export {
+  type Exchange as TokenExchange,
+  type ExchangedCandidates,
+  isStoredToken,
+  type RenewalKey,
+  type RenewedTokens,
+  TokenStore
+} from "./pipeline/ports/TokenStore.ts"
+export type { Trace as CallTrace } from "./pipeline/ports/Tracing.ts"
+export type { Method as HttpMethod, TransportService } from "./pipeline/ports/WireRequest.ts"
 export type * as Endpoint from "./pipeline/request/Endpoint.ts"
 export { Session } from "./pipeline/session/Session.ts"
+export type { SessionService, SessionState } from "./pipeline/session/SessionService.ts"
 export * as Timing from "./pipeline/timing/Timing.ts"
 export { IsOnline } from "./pipeline/transport/networkError.ts"
 export { MaxResponseBytes } from "./pipeline/transport/responseText.ts"

@@ -57,6 +57,17 @@ const chunkOf = (file: string, isThemed: boolean) => {
   return folder === "effect" ? `${folder}-${inner}` : isThemed ? `${folder}-themes` : folder
 }
 
+/**
+ * The entry that exports the names of a merged file. The file loads it, because the compiler writes an inferred type, such as that of a
+ * user's exported function, by the name of an entry, and finds it only among the files of the program
+ * (docs/decisions/0032).
+ */
+const entryNaming = (chunk: string, entries: ReadonlySet<string>) => {
+  if (chunk === "react-themes") return "react/components"
+  if (chunk.startsWith("effect-")) return "effect/endpoints/entry"
+  return entries.has(`${chunk}/index${ending}`) ? `${chunk}/index` : "index"
+}
+
 const entryPrefix = "entry:"
 
 /** Merges the declarations. Returns the numbers of files before and after. */
@@ -121,8 +132,10 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
       /^(?: {2})+/gm,
       (indent) => " ".repeat(indent.length / 2)
     )
+    const [, chunk] = /^types\/(.+)\.d\.ts$/.exec(fileName) ?? []
+    const naming = chunk === undefined ? "" : `import "../${entryNaming(chunk, entries)}.js";\n`
     mkdirSync(join(dist, dirname(fileName)), { recursive: true })
-    writeFileSync(join(dist, fileName), text)
+    writeFileSync(join(dist, fileName), naming + text)
   }
   const missing = [...entries].filter((file) => !chunks.some(({ fileName }) => fileName === file))
   if (missing.length > 0) fail(`The merged declarations lack ${missing.join(", ")}.`)

@@ -1,6 +1,6 @@
 /** Every error of the library, by name. */
 export { CallInfo } from "./base/CallInfo.ts"
-export { inFamily } from "./base/KnownError.ts"
+export { type AnyKnownError, inFamily } from "./base/KnownError.ts"
 export { CallError, isCallError, type Reason } from "./call/CallError.ts"
 export type { CommonError } from "./call/CallRefusals.ts"
 export {

@@ -1,6 +1,6 @@
 /** The declaration of a live value: how to read it, and which changes invalidate it. */
 import type * as Effect from "effect/Effect"
-import type { Codec, Declaration } from "../pipeline/request/Endpoint.ts"
+import type { Codec } from "../pipeline/request/Endpoint.ts"
 
 /** @category models @since 0.1.0 */
 export interface LiveValue<A, E, R> {
@@ -23,17 +23,17 @@ export interface LiveValue<A, E, R> {
 
 /** Declares a value that an endpoint returns for the signed-in user. @category constructors @since 0.1.0 */
 export const make = <A, E, R>(
-  from: (Pick<Declaration, "id"> & Partial<Pick<Declaration, "success">>) | null,
+  from: { readonly id: string; readonly success?: Codec | undefined } | null,
   read: Effect.Effect<A, E, R>,
   options: {
-    readonly about?: string
+    readonly about?: string | undefined
     /** Distinguishes values of the same endpoint and subject. */
-    readonly variant?: string
-    readonly signedOut?: A
+    readonly variant?: string | undefined
+    readonly signedOut?: A | undefined
     /** @default true */
-    readonly ofUser?: boolean
+    readonly ofUser?: boolean | undefined
     /** The ids of endpoints that invalidate the value, such as `projectKeys.create`. @default the entries in `invalidations.ts` */
-    readonly changedBy?: ReadonlyArray<string>
+    readonly changedBy?: ReadonlyArray<string> | undefined
   } = {}
 ): LiveValue<A, E, R> => ({
   key: [from?.id ?? "session", options.about, options.variant].join(" "),

@@ -1,4 +1,5 @@
 /** Values that stay up to date while they have subscribers, for any framework or none. */
+export type { Codec } from "../pipeline/request/Endpoint.ts"
 export { type DehydratedValues } from "./DehydratedValues.ts"
 export { type Live } from "./LiveEntry.ts"
 export { type LiveState } from "./LiveState.ts"

@@ -20,7 +20,7 @@ export interface Client {
   readonly clientId: string
   readonly authentication: ClientAuthentication
   /** Binds tokens to this key (RFC 9449). The client then refuses tokens that the server did not bind. */
-  readonly dpop?: DPoPKey
+  readonly dpop?: DPoPKey | undefined
 }
 
 /** The values that the functions of `oauth4webapi` need for a client, during one operation. */

@@ -5,6 +5,7 @@ export { appendCookies, type SetCookie, setCookieText } from "../layers/cookies/
 export type { Telemetry } from "../layers/telemetry/OpenTelemetry.ts"
 export type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions, type TypedAdminApp } from "./AdminApp.ts"
+export type { Promised, RunsWith, Safe, Verbs } from "./calls/Promised.ts"
 export type { Result } from "./calls/Result.ts"
 export { reveal, type Revealed } from "./calls/reveal.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp, type TypedClientApp } from "./ClientApp.ts"

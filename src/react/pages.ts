@@ -1,4 +1,5 @@
 /** Each sign-in page and the account settings as separate components, with their forms. */
+export type { PageProps } from "./layout/PageProps.ts"
 export { CliAuthConfirm } from "./pages/CliAuthConfirm.tsx"
 export { EmailVerification } from "./pages/EmailVerification.tsx"
 export { ErrorPage } from "./pages/ErrorPage.tsx"

@@ -30,7 +30,7 @@ export {
   StartedPasskeySignIn
 } from "./auth/Passkey.ts"
 export { SessionCreate, SessionTokens, SignedInOrUpTokens, UserSession } from "./auth/Session.ts"
-export { type SignedIn, SignedInTokens, type Tokens } from "./auth/Tokens.ts"
+export { type SignedIn, type SignedInOrUp, SignedInTokens, type Tokens } from "./auth/Tokens.ts"
 export {
   ChosenTheme,
   EmailRender,
@@ -201,4 +201,4 @@ export { ConnectedProvider, CurrentUser, RestrictedReason, RiskScores, ServerUse
 export { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate, UserQuery } from "./users/UserPayloads.ts"
 export { Bytes } from "./wire/Bytes.ts"
 export { HostName, isHostName, isLocalhost } from "./wire/HostName.ts"
-export type { Page } from "./wire/Wire.ts"
+export type { Page, Struct } from "./wire/Wire.ts"

@@ -24,17 +24,17 @@ import { signedOut } from "./SignedInAs.ts"
 /** Items and API keys of a user or a team. */
 interface Holder {
   /** Quantities by item. Adds items that the project lacks. */
-  readonly items?: { readonly [itemId: string]: number }
+  readonly items?: { readonly [itemId: string]: number } | undefined
   /** Names of API keys, used as their descriptions. */
-  readonly apiKeys?: ReadonlyArray<string>
+  readonly apiKeys?: ReadonlyArray<string> | undefined
 }
 
 /** @category models @since 0.1.0 */
 export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
   /** The password; with `passwordHash`, the password of that hash. @default "analytical engine" */
-  readonly password?: string
+  readonly password?: string | undefined
   /** Permissions in the project. Adds permissions that the project lacks. */
-  readonly permissions?: ReadonlyArray<string>
+  readonly permissions?: ReadonlyArray<string> | undefined
 }
 
 /** @category models @since 0.1.0 */
@@ -42,9 +42,9 @@ export interface TeamFixture<User extends string = string>
   extends Omit<ServerTeamCreate, "displayName" | "creatorUserId">, Holder
 {
   /** @default the name in the fixtures */
-  readonly displayName?: string
+  readonly displayName?: string | undefined
   /** The permissions of each member, in addition to the defaults for new members. Defines permissions that the project lacks. */
-  readonly members?: { readonly [U in User]?: ReadonlyArray<string> }
+  readonly members?: { readonly [U in User]?: ReadonlyArray<string> } | undefined
 }
 
 /** Users and teams, by names that the test chooses. The result has the same names. @category models @since 0.1.0 */
@@ -52,10 +52,10 @@ export interface Fixtures<
   Users extends { readonly [name: string]: UserFixture } = { readonly [name: string]: UserFixture },
   Teams = { readonly [name: string]: TeamFixture }
 > {
-  readonly users?: Users
-  readonly teams?: Teams
+  readonly users?: Users | undefined
+  readonly teams?: Teams | undefined
   /** For each permission that `seed` adds to the project, the permissions that it contains. @default none */
-  readonly permissions?: { readonly [permissionId: string]: ReadonlyArray<string> }
+  readonly permissions?: { readonly [permissionId: string]: ReadonlyArray<string> } | undefined
 }
 
 type KeysOf<Fixture, Key> = Fixture extends { readonly apiKeys: ReadonlyArray<infer Name extends string> }
@@ -143,13 +143,23 @@ const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixture
 })
 
 const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) {
-  const { apiKeys, items, password = "analytical engine", passwordHash, permissions = [], ...user } = fixture
+  const {
+    apiKeys,
+    displayName = name,
+    items,
+    password = "analytical engine",
+    passwordHash,
+    permissions = [],
+    primaryEmailAuthEnabled = true,
+    primaryEmailVerified = true,
+    ...user
+  } = fixture
   const email = user.primaryEmail ?? `${name}@example.com`
   const { id } = yield* Users.create({
-    displayName: name,
-    primaryEmailAuthEnabled: true,
-    primaryEmailVerified: true,
     ...user,
+    displayName,
+    primaryEmailAuthEnabled,
+    primaryEmailVerified,
     primaryEmail: email,
     // The provider accepts only one of both.
     ...(passwordHash === undefined ? { password } : { passwordHash })
@@ -169,10 +179,10 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
 
 const addTeam = Effect.fnUntraced(function*(
   name: string,
-  { apiKeys, items, members, ...team }: TeamFixture,
+  { apiKeys, displayName = name, items, members, ...team }: TeamFixture,
   users: { readonly [name: string]: SeededUser }
 ) {
-  const createdTeam = yield* ServerTeams.create({ displayName: name, ...team })
+  const createdTeam = yield* ServerTeams.create({ ...team, displayName })
   for (const [member, permissions = []] of entries(members)) {
     const userId = users[member]?.id
     if (userId === undefined) {

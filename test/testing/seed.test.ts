@@ -78,6 +78,18 @@ describe("seed", () => {
     for await (const _ of app.users.stream()) items++
     assert.strictEqual(items, 2)
   })
+  it("treats a field that is undefined as absent", async () => {
+    const emulator = emulation()
+    const { teams, users } = await seed(emulator, {
+      users: { ada: { displayName: undefined, primaryEmailAuthEnabled: undefined, password: undefined } },
+      teams: { engine: { displayName: undefined, items: undefined } }
+    })
+    assert.strictEqual(teams.engine.displayName, "engine")
+    const { app } = signedOut("server", emulator)
+    const { displayName, primaryEmailAuthEnabled } = await app.users.get(users.ada.id)
+    assert.deepStrictEqual([displayName, primaryEmailAuthEnabled], ["ada", true])
+  })
+
   it("rejects with the provider's refusal of a fixture", async () => {
     const emulator = emulation()
     const twice = { users: { ada: {}, augusta: { primaryEmail: "ada@example.com" } } }

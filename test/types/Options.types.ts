@@ -1,6 +1,17 @@
 /** Every option accepts `undefined` under `exactOptionalPropertyTypes`, because values from the environment may be absent. */
+import type { createNext, createProxy } from "../../src/backend/next/index.ts"
+import type { createAuthentication } from "../../src/backend/server/index.ts"
+import type { createWebhooks } from "../../src/backend/webhooks/index.ts"
+import type { createFleet } from "../../src/fleet/index.ts"
+import type { createVerifier } from "../../src/jwt/index.ts"
+import type { liveValue } from "../../src/live/index.ts"
+import type { Client } from "../../src/oauth2/index.ts"
+import type { make as makeEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 import type { AdminApp, ClientApp, createAdminApp, createClientApp, createServerApp, ServerApp } from "../../src/promise/index.ts"
-import type { UseUserOptions } from "../../src/react/index.ts"
+import type { AuthPagesProps, UserButtonProps } from "../../src/react/components.ts"
+import type { AuthProviderProps, UseUserOptions } from "../../src/react/index.ts"
+import type { SignInProps } from "../../src/react/pages.ts"
+import type { Fixtures, TeamFixture, UserFixture } from "../../src/testing/index.ts"
 
 /** The optional fields of `T` that refuse `undefined`. */
 type RefusedIn<T> = T extends object
@@ -27,6 +38,17 @@ export type Refused = [
   None<RefusedIn<Parameters<typeof createAdminApp>[0]>>,
   None<RefusedIn<Parameters<ClientApp["with"]>[0]>>,
   None<RefusedIn<UseUserOptions>>,
+  None<RefusedIn<Parameters<typeof createNext>[0]>>,
+  None<RefusedIn<Parameters<typeof createProxy>[0]>>,
+  None<RefusedIn<Parameters<typeof createAuthentication>[0]>>,
+  None<RefusedIn<Parameters<typeof createWebhooks>[0]>>,
+  None<RefusedIn<Parameters<typeof createFleet>[0]>>,
+  None<RefusedIn<Parameters<typeof createVerifier>[0]>>,
+  None<RefusedIn<Parameters<typeof liveValue>[2]>>,
+  None<RefusedIn<Parameters<typeof makeEndpoint>[2]>>,
+  None<RefusedIn<Client>>,
+  None<RefusedIn<UserFixture> | RefusedIn<TeamFixture> | RefusedIn<Fixtures>>,
+  None<RefusedIn<AuthPagesProps> | RefusedIn<AuthProviderProps> | RefusedIn<UserButtonProps> | RefusedIn<SignInProps>>,
   None<RefusedByApp<ClientApp>>,
   None<RefusedByApp<ServerApp>>,
   None<RefusedByApp<AdminApp>>

@@ -74,7 +74,8 @@ export const authenticateApiKey = (
   )
 }
 
-interface ApiKeySecurity {
+/** The security scheme of a middleware for keys, by the name of its header. @category models @since 0.1.0 */
+export interface ApiKeySecurity {
   readonly [header: string]: typeof HttpApiSecurity.bearer | HttpApiSecurity.ApiKey
 }
 

@@ -6,6 +6,7 @@ export {
   ApiKeyAuthentication,
   ApiKeyMiddleware,
   type ApiKeyOptions,
+  type ApiKeySecurity,
   authenticateApiKey,
   layerApiKey,
   layerApiKeyAuthentication,

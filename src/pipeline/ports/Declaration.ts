@@ -27,5 +27,8 @@ export interface DeclaredWith<Codec> {
   readonly errors: ReadonlyArray<AnyKnownError>
 }
 
-/** A declaration whose codecs are never run, and therefore may have any type (docs/decisions/0032). */
+/**
+ * A declaration whose codecs are never run, and therefore may have any type (docs/decisions/0032).
+ * @category models @since 0.1.0
+ */
 export type Declaration = DeclaredWith<unknown>

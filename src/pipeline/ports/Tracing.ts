@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Declaration } from "./Declaration.ts"
 
+/** Runs a call with the instrumentation of its endpoint. @category models @since 0.1.0 */
 export interface Trace {
   <A, E, R>(endpoint: Declaration, call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }

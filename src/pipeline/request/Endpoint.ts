@@ -89,24 +89,24 @@ export const make = <
   /** The access types that may call the endpoint. If empty, the request has no project headers. */
   readonly access: ReadonlyArray<Access>
   /** Codecs for the path placeholders whose values are not plain text. */
-  readonly params?: Given
-  readonly query?: Query
-  readonly body?: Body
+  readonly params?: Given | undefined
+  readonly query?: Query | undefined
+  readonly body?: Body | undefined
   /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema` unchanged. @default "json" */
-  readonly encoding?: "json" | "form" | "bytes"
+  readonly encoding?: "json" | "form" | "bytes" | undefined
   /**
    * With `encoding: "bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream"
    */
-  readonly contentType?: string
+  readonly contentType?: string | undefined
   /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
-  readonly idempotent?: boolean
+  readonly idempotent?: boolean | undefined
   /** The codec of a successful response. If absent, the response's body is ignored. */
-  readonly success?: Success
+  readonly success?: Success | undefined
   /** Whether the response is text instead of JSON. `success` then decodes the text itself. @default false */
-  readonly isText?: boolean
+  readonly isText?: boolean | undefined
   /** The status of the emulator's successful response; a client accepts any 2xx. @default 200 */
-  readonly status?: number
-  readonly errors?: ReadonlyArray<Error>
+  readonly status?: number | undefined
+  readonly errors?: ReadonlyArray<Error> | undefined
 }): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {
   const [method, path] = route.split(" ") as [M, Path]
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)

@@ -17,12 +17,12 @@ import { setStack, type Trace, traceOf } from "./Trace.ts"
 /** The key of an app's runtime, which live values use too. A symbol, so that editors do not suggest it after `app.`. */
 export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")
 
-/** An app that runs calls with the services `R`. */
+/** An app that runs calls with the services `R`. @category models @since 0.1.0 */
 export interface RunsWith<R> {
   readonly [runtimeKey]: ManagedRuntime.ManagedRuntime<R, unknown>
 }
 
-/** Nested groups of verbs that need no services other than `R`. */
+/** Nested groups of verbs that need no services other than `R`. @category models @since 0.1.0 */
 export interface Verbs<R> {
   readonly [name: string]:
     | ((...args: never) => Effect.Effect<unknown, unknown, R> | Stream.Stream<unknown, unknown, R>)
@@ -32,7 +32,11 @@ export interface Verbs<R> {
 type TakeFromQuery = typeof takeFromQuery
 type Taken<Name extends string> = { readonly [N in Name]: string | null }
 
-/** Each verb as a function whose promise rejects with the verb's error, and each stream as a function that returns an async iterable. The error's `stack` shows the caller and the verb. */
+/**
+ * Each verb as a function whose promise rejects with the verb's error, and each stream as a function that returns an async iterable. The
+ * error's `stack` shows the caller and the verb.
+ * @category models @since 0.1.0
+ */
 export type Promised<V> = {
   readonly [
     // A mapped type would keep only the last overload.
@@ -42,7 +46,10 @@ export type Promised<V> = {
     : V[K] extends (...args: infer Args) => Stream.Stream<infer A, infer _E, infer _R> ? (...args: Args) => AsyncIterable<A>
     : Promised<V[K]>
 }
-/** Each verb, except streams, as a function whose promise resolves to a `Result` with the verb's errors in its type. */
+/**
+ * Each verb, except streams, as a function whose promise resolves to a `Result` with the verb's errors in its type.
+ * @category models @since 0.1.0
+ */
 export type Safe<V> = {
   readonly [K in keyof V as V[K] extends (...args: never) => Stream.Stream<unknown, unknown, unknown> ? never : K]: V[K] extends
     TakeFromQuery ? <const Name extends string>(from: TakenNames<Name>) => Promise<Result<Taken<Name>, never>> :
