@@ -8,6 +8,8 @@ import { sanitizeText } from "./sanitizeText.ts"
  * - `status`: the actual HTTP status, even if the provider hid it behind 200.
  * - `requestId`: the header `x-stack-request-id`, to quote to the provider's support; `null` if absent.
  * - `text`: the provider's message about the refusal; `null` if absent.
+ * - `missingHeaders`: the headers of the provider that a refusal lacks, because a proxy removed them or CORS does not expose them; absent if
+ *   there are none. The library then reads the refusal from the body alone.
  * @category errors @since 0.1.0
  */
 export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
@@ -16,12 +18,16 @@ export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
   path: Schema.String,
   status: Schema.Number,
   requestId: Schema.NullOr(Schema.String),
-  text: Schema.NullOr(Schema.String)
+  text: Schema.NullOr(Schema.String),
+  missingHeaders: Schema.optionalKey(Schema.String)
 })) {}
 
 /**
- * The suffix of an error message: the request line and the request id. Empty for a call that sent no request.
+ * The suffix of an error message: the request line, the request id, and the missing headers. Empty for a call that sent no request.
  * @category functions @since 0.1.0
  */
-export const requestSuffix = ({ method, path, requestId }: CallInfo): string =>
-  path === "" ? "" : ` (${sanitizeText(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})`
+export const requestSuffix = ({ method, missingHeaders, path, requestId }: CallInfo): string =>
+  path === "" ? "" : ` (${sanitizeText(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})` +
+    (missingHeaders
+      ? ` The response has no ${sanitizeText(missingHeaders)}: a proxy removes it, or CORS does not expose it.`
+      : "")

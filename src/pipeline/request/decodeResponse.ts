@@ -13,7 +13,7 @@ import { parseJson } from "../../schema/wire/Wire.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { callOf, type CallTarget, fieldOf, responseHeader, type WireResponse } from "../ports/WireRequest.ts"
 import { retryAfter } from "../timing/Timing.ts"
-import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
+import { knownErrorOf, missingHeadersOf, providerHeader } from "./ProviderHeaders.ts"
 
 const textField = (json: unknown, name: string): string | null =>
   typeof json === "object" && json !== null && name in json && typeof (json as Record<string, unknown>)[name] === "string"
@@ -44,7 +44,8 @@ export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (co
   return (request: CallTarget, response: WireResponse): Effect.Effect<unknown, unknown> => {
     const { body, status } = response
     const json = parseJson(body)
-    const call = () => callInfoOf(request, response, json)
+    let missingHeaders: string | undefined
+    const call = () => ({ ...callInfoOf(request, response, json), ...(missingHeaders !== undefined && { missingHeaders }) })
     const fail = (reason: Reason) => Effect.fail(new CallError({ call: call(), reason }))
     const undecodable = (why: string, field: string | null = null) =>
       fail(
@@ -61,6 +62,7 @@ export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (co
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(response)
       if (code !== undefined) {
+        missingHeaders = missingHeadersOf(response)
         const isCode = (error: AnyKnownError) => error.code === code
         const listedError = endpoint.errors.find(isCode)
         const error = listedError ?? commonErrors.find(isCode)
