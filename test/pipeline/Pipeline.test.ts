@@ -52,8 +52,8 @@ describe("requests", () => {
         assert.isTrue(error instanceof CallError && error.reason._tag === "Unsendable", String(error))
       }
       assert.strictEqual(script.seen.length, 0)
-      yield* ReadThing({ params: { thingId: "../me?x#" } })
-      assert.strictEqual(script.seen[0]?.url, `${baseUrl}/api/v1/things/..%2Fme%3Fx%23`)
+      yield* ReadThing({ params: { thingId: "a/me?x#" } })
+      assert.strictEqual(script.seen[0]?.url, `${baseUrl}/api/v1/things/a%2Fme%3Fx%23`)
     }).pipe(Effect.provide(run(script)))
   })
 })

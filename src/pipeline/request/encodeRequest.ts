@@ -19,9 +19,9 @@ const pairs = (fields: unknown) =>
 
 /**
  * Matches an empty segment, `.` and `..`, which would silently name another resource (RFC 3986, section 5.2.4), and lone surrogates, which
- * have no percent-encoding.
+ * have no percent-encoding. An id may contain slashes: proxies that decode paths resolve the segments between them.
  */
-const notASegment = /^\.{0,2}$|\p{Cs}/u
+const notASegment = /(?:^|[/\\])(?:\.|%2e){0,2}(?:[/\\]|$)|\p{Cs}/iu
 
 /**
  * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` makes the function that encodes
@@ -68,7 +68,7 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
       for (const [name, value] of values) {
         if (notASegment.test(String(value))) {
           return yield* unsendable(
-            `an empty string, ".", ".." or a lone surrogate cannot be in a path\n  at ["params"]["${name}"]`,
+            `an empty segment, ".", ".." or a lone surrogate cannot be in a path\n  at ["params"]["${name}"]`,
             `params.${name}`
           )
         }

@@ -15,3 +15,9 @@ it.each([
 ])("%j is https: %s", (headers, expected) => {
   assert.strictEqual(isSecureRequest({ headers: new Headers(headers) }, []), expected)
 })
+
+it("only a `__Host-` cookie outvotes what the last proxy reports", () => {
+  const headers = new Headers({ "x-forwarded-proto": "http", forwarded: "proto=http" })
+  assert.isTrue(isSecureRequest({ headers }, [["__Host-any", "x"]]))
+  assert.isFalse(isSecureRequest({ headers }, [["stack-is-https", "true"], ["__host-any", "x"]]))
+})
