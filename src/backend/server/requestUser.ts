@@ -22,6 +22,7 @@ import * as CurrentUser from "../../services/client/CurrentUser.ts"
 import * as CurrentServerUser from "../../services/server/CurrentServerUser.ts"
 import type { IncomingCredentials } from "./readCredentials.ts"
 import * as RequestSession from "./RequestSession.ts"
+import { collectIn } from "./ResponseCookies.ts"
 
 interface UserOptions extends AppOptions {
   readonly userKinds?: VerifierOptions["userKinds"]
@@ -37,7 +38,7 @@ export const tokenStoreOf = (
   responseCookies: Array<SetCookie>
 ): AppTokenStore =>
   inCookies
-    ? requestTokenStore(request, { domain, migrate, secure, setCookies: (cookies) => void responseCookies.push(...cookies) })
+    ? requestTokenStore(request, { domain, migrate, secure, setCookies: collectIn(responseCookies) })
     : pairTokenStore(tokens)
 
 /**

@@ -35,7 +35,9 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
   const dropOthers = (state: string) => {
     const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
     const name = namePrefix + state
-    if (secure && find(name) !== undefined) removalCookies([name], undefined, page, Number.POSITIVE_INFINITY).forEach(set)
+    if (secure && find(name) !== undefined) {
+      removalCookies({ session: [name], others: [] }, undefined, page, Number.POSITIVE_INFINITY).forEach(set)
+    }
   }
   return {
     put: (state, verifier) =>

@@ -2,7 +2,7 @@
  * Removes cookies whose domain, path and partition are unknown: neither `Cookie` headers nor `document.cookie` contain these attributes.
  */
 import { domainMark, isHostBound } from "./CookieFormat.ts"
-import { type SetCookie, setCookieText } from "./SetCookie.ts"
+import { type SetCookie, setCookieSize } from "./SetCookie.ts"
 
 /** The page that a browser shows or requests. */
 export interface Page {
@@ -61,20 +61,45 @@ const removalsOf = (name: string, domain: string | undefined, page: Page): Reado
   )
 }
 
+/** The list as it is at half of the times, in seconds; at the others, it starts at any element, also if the times are equally far apart. */
+const startingAt = <A>(list: ReadonlyArray<A>, seconds: number): ReadonlyArray<A> => {
+  const start = Math.max(0, Math.floor(Math.sin(seconds) * list.length))
+  return [...list.slice(start), ...list.slice(0, start)]
+}
+
+/** The names of cookies to remove. */
+export interface RemovedNames {
+  /** The cookies of the session, which are removed first. */
+  readonly session: ReadonlyArray<string>
+  readonly others: ReadonlyArray<string>
+}
+
 /**
- * Removes cookies with these names for every domain, path and partition whose cookies this page receives. Writes at most `budget`
- * characters of `Set-Cookie`, because proxies refuse responses with more than a few kilobytes of headers. For each name, the most likely
- * domain, path and partition come first.
+ * Removes cookies with these names for every domain, path and partition whose cookies this page receives. Writes at most `budget` bytes of
+ * headers, because proxies refuse responses with more than a few kilobytes of headers. The session's names come first; for each other name,
+ * the most likely domain, path and partition come first. If not all fit, a later response removes others: the order starts at another place
+ * each second of `now`, in milliseconds.
  */
 export const removalCookies = (
-  names: ReadonlyArray<string>,
+  names: RemovedNames,
   domain: string | undefined,
   page: Page,
-  budget: number
+  budget: number,
+  now = 0
 ): ReadonlyArray<SetCookie> => {
-  const lists = Array.from(new Set(names)).filter(isName).map((name) => removalsOf(name, domain, page))
+  const listsOf = (names: ReadonlyArray<string>) =>
+    Array.from(new Set(names)).filter(isName).map((name) => removalsOf(name, domain, page))
+  const [sessionLists, otherLists] = [listsOf(names.session), listsOf(names.others)]
+  const lists = [...sessionLists.map((list) => list.slice(2)), ...otherLists]
   const rounds = Math.max(0, ...lists.map(({ length }) => length))
-  const removals = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  const others = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  // The likeliest places of the session's cookies, without and with a partition.
+  const removals = [...sessionLists.flatMap((list) => list.slice(0, 2)), ...startingAt(others, Math.floor(now / 1000))]
   let usedBytes = 0
-  return removals.filter((cookie) => (usedBytes += setCookieText(cookie).length) <= budget)
+  return removals.filter((cookie) => {
+    const size = setCookieSize(cookie)
+    if (usedBytes + size > budget) return false
+    usedBytes += size
+    return true
+  })
 }

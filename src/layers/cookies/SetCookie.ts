@@ -28,6 +28,9 @@ export const setCookieText = ({ domain, maxAge, name, partitioned, path, sameSit
   `${name}=${encodedValue(value)}; Path=${path}; Max-Age=${maxAge}; SameSite=${sameSite === "lax" ? "Lax" : "None"}`
   + `${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}${partitioned ? "; Partitioned" : ""}`
 
+/** The bytes that a cookie takes in the head of a response: the field's name, its value and the end of the line. */
+export const setCookieSize = (cookie: SetCookie): number => "set-cookie: \r\n".length + setCookieText(cookie).length
+
 /** Adds cookies to the response of a server: use `appendCookies(response.headers)` as `setCookies`. @category functions @since 0.1.0 */
 export const appendCookies = (headers: { readonly append: (name: string, value: string) => unknown }) =>
 (

@@ -14,7 +14,7 @@ import {
 } from "./CookieFormat.ts"
 import { domainsOf, type Page, removalCookies } from "./CookieRemoval.ts"
 import { type Cookies, refreshTokenIn } from "./SessionCookies.ts"
-import { encodedValue, type SetCookie, setCookieText } from "./SetCookie.ts"
+import { encodedValue, type SetCookie, setCookieSize } from "./SetCookie.ts"
 
 /** One year, in seconds. */
 export const refreshMaxAge = 31_536_000
@@ -22,10 +22,11 @@ export const refreshMaxAge = 31_536_000
 export const accessMaxAge = 86_400
 /** The browsers' limit for a cookie's name and encoded value, in bytes. */
 export const largestCookie = 4096
-/** The target total length of `Set-Cookie` headers in a response, in characters, because some proxies accept only 4 KB of headers. */
-const setCookieBudget = 4096
-/** The minimum for headers that remove cookies, in characters, if the headers that set the session leave less of `setCookieBudget`. */
-const minimumRemovalBudget = 1024
+/**
+ * The most bytes that the cookies of a response take, unless the session itself needs more: proxies such as nginx refuse responses with more
+ * than 4 KB of headers, and the app has headers too. Cookies to remove that do not fit are removed by later responses.
+ */
+export const setCookieBudget = 2048
 
 /** The page and scope for which cookies are written. */
 export interface CookieTarget extends CookieScope, Page {
@@ -38,8 +39,8 @@ export interface CookieTarget extends CookieScope, Page {
   /** The previous session. A cookie whose name contains no project id is removed only if it holds this session or the new one. */
   readonly before: Option.Option<Tokens>
   readonly partitioned?: boolean
-  /** Whether the headers that remove cookies may have any total length. `true` in a page, which sets cookies without response headers. */
-  readonly unlimited?: boolean
+  /** The bytes that the cookies may take. Unlimited in a page, which sets cookies without response headers. @default setCookieBudget */
+  readonly budget?: number
 }
 
 const json = (refreshToken: string, now: number) => JSON.stringify({ refresh_token: refreshToken, updated_at_millis: now })
@@ -60,7 +61,7 @@ const refreshTokenOf = (session: Option.Option<Tokens>) => {
  * with another refresh token.
  */
 export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTarget): ReadonlyArray<SetCookie> => {
-  const { before, domain, migrate, now, partitioned = false, present, projectId, secure, unlimited = false } = target
+  const { before, budget = setCookieBudget, domain, migrate, now, partitioned = false, present, projectId, secure } = target
   const session = Option.getOrNull(tokens)
   const refreshToken = refreshTokenOf(tokens)
   const keptName = refreshToken === null ? undefined : refreshName(target)
@@ -88,12 +89,13 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
   const marker = migrate && secure && (keptName === undefined || !isHostBound(keptName))
     ? [cookie(migrationMarkerName(projectId), "1", refreshMaxAge)]
     : []
-  const remove = (names: ReadonlyArray<string>, beside: ReadonlyArray<SetCookie>) => {
-    const usedBytes = beside.reduce((sum, cookie) => sum + setCookieText(cookie).length, 0)
-    const budget = unlimited ? Number.POSITIVE_INFINITY : Math.max(minimumRemovalBudget, setCookieBudget - usedBytes)
-    return removalCookies(names, domain ?? undefined, target, budget)
+  const remove = (accessNames: ReadonlyArray<string>, beside: ReadonlyArray<SetCookie>) => {
+    const usedBytes = beside.reduce((sum, cookie) => sum + setCookieSize(cookie), 0)
+    const ownName = otherNames.filter((name) => name === refreshName(target))
+    const names = { session: [...ownName, ...accessNames], others: otherNames.filter((name) => !ownName.includes(name)) }
+    return removalCookies(names, domain ?? undefined, target, budget - usedBytes, now)
   }
-  if (keptName === undefined || refreshToken === null) return [...marker, ...remove([...otherNames, ...accessNames], marker)]
+  if (keptName === undefined || refreshToken === null) return [...marker, ...remove(accessNames, marker)]
 
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
   // If the pair is too large for a browser, the old cookie must be removed, because the browser would keep it.
@@ -103,10 +105,7 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
   return [
     ...refreshCookies,
     // A cookie of only this host would hide the cookie of the domain.
-    ...remove([...otherNames, ...accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null)], [
-      ...refreshCookies,
-      ...access
-    ]),
+    ...remove(accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null), [...refreshCookies, ...access]),
     ...access
   ]
 }

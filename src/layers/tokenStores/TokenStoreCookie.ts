@@ -83,7 +83,7 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
         migrate,
         before,
         partitioned: isPartitioned,
-        unlimited: true
+        budget: Number.POSITIVE_INFINITY
       }
       for (const cookie of serializeSession(tokens, target)) browser.cookies = setCookieText(cookie)
       marker.make()

@@ -252,11 +252,8 @@ describe("a renewal on a server", () => {
         fresh
       )
       assert.deepStrictEqual(writtenCookies.flat().map(({ maxAge, name }) => [name, maxAge]), [
-        [`stack-refresh-${projectId}`, 0],
-        [
-          "stack-access",
-          0
-        ]
+        ["stack-access", 0],
+        [`stack-refresh-${projectId}`, 0]
       ])
     }))
 })
