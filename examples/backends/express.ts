@@ -1,21 +1,23 @@
 /** Express, Connect, and plain `node:http`: a handler for signed-in users, without an adapter package. */
-import { type AuthenticationOptions, createAuthentication, setCookieText, type SignedIn, type User } from "latchkey/server"
+import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /**
- * Adds the cookies of a renewed session when the headers are sent, because calls in the handler, such as `findUser`, may renew it. A handler
- * sets its own headers with `setHeader`, and its cookies with `appendHeader`: headers passed to `writeHead` would replace these.
+ * Adds the headers of the session when the headers are sent, because calls in the handler, such as `findUser`, may renew it. A handler sets
+ * its own headers with `setHeader`, and its cookies with `appendHeader`: headers passed to `writeHead` would replace these.
  */
-const setCookiesWithHeaders = ({ cookies }: SignedIn<User>, response: ServerResponse): void => {
+const setHeadersOfUser = (who: SignedIn<User>, response: ServerResponse): void => {
   const writeHead = response.writeHead.bind(response)
   // `Parameters` has only the last overload, but the arguments of each are passed on.
   response.writeHead = ((...input: Parameters<typeof writeHead>) => {
-    if (cookies.length > 0) {
-      response.setHeader("cache-control", "private, no-store")
-      response.appendHeader("set-cookie", cookies.map(setCookieText))
+    const { "cache-control": control, ...headers } = who.plainHeaders()
+    // Without cookies, the handler may choose to allow caching.
+    if (control !== undefined && (who.cookies.length > 0 || !response.hasHeader("cache-control"))) {
+      response.setHeader("cache-control", control)
     }
+    for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value)
     return writeHead(...input)
   }) as typeof writeHead
 }
@@ -33,7 +35,7 @@ export const createSignedIn = (options?: AuthenticationOptions) => {
       response.writeHead(status).end(body)
       return
     }
-    setCookiesWithHeaders(who, response)
+    setHeadersOfUser(who, response)
     await handler(who, request, response)
   }
 }

@@ -91,6 +91,20 @@ export const behaves = (name: string, start: Start) =>
         assert.isEmpty(response.headers.getSetCookie())
       }
     })
+    it("tells caches that the response depends on the user", async () => {
+      const { headers } = await ask("/me", { authorization: `Bearer ${tokens.accessToken}` })
+      assert.match(headers.get("cache-control") ?? "", /^private/)
+      const fields = (headers.get("vary") ?? "").toLowerCase().split(", ")
+      assert.includeMembers(fields, [
+        "cookie",
+        "authorization",
+        "x-stack-auth",
+        "x-stack-access-token",
+        "x-hexclave-access-token"
+      ])
+      const refusal = await ask("/me")
+      assert.include(refusal.headers.get("cache-control"), "no-store")
+    })
     it("refuses requests without a user, and gives the reason", async () => {
       for (const [reason, headers] of [["missing", {}], ["form", { authorization: "Bearer words" }]] as const) {
         const response = await ask("/me", headers)

@@ -12,7 +12,7 @@ import { reveal } from "../../schema/wire/Wire.ts"
 import * as ServerApiKeys from "../../services/server/ServerApiKeys.ts"
 import type { GuardServices } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
-import { setChallengeOnResponse } from "./responseHeaders.ts"
+import { setChallengeOnResponse, varyOnResponse } from "./responseHeaders.ts"
 
 /** The API key of the request; `type` says whether it acts for `userId` or for `teamId`. @category services @since 0.1.0 */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("latchkey/http-api/RequestApiKey") {}
@@ -128,7 +128,7 @@ export const layerApiKey = <Self>(
           Effect.provideServiceEffect(
             response,
             RequestApiKey,
-            Effect.provideContext(authenticateApiKey(credential), app).pipe(
+            Effect.andThen(varyOnResponse([name]), Effect.provideContext(authenticateApiKey(credential), app)).pipe(
               Effect.tapErrorTag("Unauthorized", () => setChallengeOnResponse(challenge))
             )
           )

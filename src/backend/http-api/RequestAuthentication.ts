@@ -17,11 +17,12 @@ import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import type { IncomingCredentials } from "../server/readCredentials.ts"
 import { challengeOf, type RefusalError } from "../server/refusals.ts"
 import { renewAccessToken } from "../server/RequestSession.ts"
+import { collectIn } from "../server/ResponseCookies.ts"
 import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "../server/verifyCredentials.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, CrossSiteRequest, Unauthorized } from "./Refusals.ts"
 import { RequestSession } from "./RequestSession.ts"
-import { setChallengeOnResponse, setCookiesOnResponse } from "./responseHeaders.ts"
+import { setChallengeOnResponse, setCookiesOnResponse, varyOnResponse } from "./responseHeaders.ts"
 
 /**
  * Rules for session cookies and for the sites that may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as in
@@ -54,7 +55,7 @@ const appOf = (
 ) =>
   App.client().pipe(Layer.provide(
     inCookies
-      ? TokenStoreRequest.layer(projectId, request, { ...rules, setCookies: (cookies) => void responseCookies.push(...cookies) })
+      ? TokenStoreRequest.layer(projectId, request, { ...rules, setCookies: collectIn(responseCookies) })
       : TokenStoreRequest.layerFrom(tokens)
   ))
 
@@ -78,6 +79,7 @@ export const make = Effect.fnUntraced(function*(
   const { projectId, totalTimeout } = Context.get(settings, Settings)
 
   const identify = Effect.gen(function*() {
+    yield* varyOnResponse()
     const request = requestOf(yield* HttpServerRequest)
     const credentials = yield* Effect.fromResult(readTrustedCredentials(projectId, request, rules))
     if (credentials === undefined) return null

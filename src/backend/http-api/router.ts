@@ -8,7 +8,7 @@ import type { RequestUser } from "./CurrentUser.ts"
 import type { GuardServices } from "./guards.ts"
 import * as RequestAuthentication from "./RequestAuthentication.ts"
 import type { RequestSession } from "./RequestSession.ts"
-import { setChallengeOnResponse } from "./responseHeaders.ts"
+import { setChallengeOnResponse, varyOnResponse } from "./responseHeaders.ts"
 
 /**
  * Provides `RequestUser` and `RequestSession` to routes, by any credential that `Authentication` accepts; other requests receive 401, 403
@@ -52,10 +52,10 @@ export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
           response,
           RequestApiKey,
           Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-            authenticateApiKey(Redacted.make(keyOf(headers[name], isBearer))).pipe(
+            varyOnResponse([name]).pipe(
+              Effect.andThen(authenticateApiKey(Redacted.make(keyOf(headers[name], isBearer)))),
               Effect.provideContext(app),
-              Effect.tapErrorTag("Unauthorized", () =>
-                setChallengeOnResponse(challenge))
+              Effect.tapErrorTag("Unauthorized", () => setChallengeOnResponse(challenge))
             ))
         )
     })

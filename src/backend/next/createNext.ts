@@ -56,7 +56,8 @@ export interface NextApp {
   /**
    * Makes a handler of `route.ts` that runs only for a signed-in user: with a session in cookies, or with the access token or the pair of
    * tokens in the header `Authorization`. Other requests get a response with JSON: status 401 without a session, 403 if the user does not
-   * meet the requirements or a page of another site sent the request, 503 if the provider is unavailable.
+   * meet the requirements or a page of another site sent the request, 503 if the provider is unavailable. Responses of the handler get
+   * `Cache-Control: private`, unless the handler has set the header, and `Vary` with the headers that carry credentials.
    *
    * **Example** (`app/api/me/route.ts`)
    *

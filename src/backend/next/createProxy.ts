@@ -11,7 +11,7 @@ import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.t
 import { Session } from "../../pipeline/session/Session.ts"
 import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import { construct } from "../../promise/calls/construct.ts"
-import { withCookies } from "../server/withCookies.ts"
+import { collectIn, withCookies } from "../server/ResponseCookies.ts"
 import { addressHeader } from "./request.ts"
 
 /** @category models @since 0.1.0 */
@@ -68,7 +68,7 @@ export const createProxy = <R extends Request = Request>(
   }))
   return async (request) => {
     const responseCookies: Array<SetCookie> = []
-    const setCookies = (cookies: ReadonlyArray<SetCookie>) => void responseCookies.push(...cookies)
+    const setCookies = collectIn(responseCookies)
     const tokenStore = TokenStoreRequest.layer(settings.projectId, request, { domain, migrate, secure, setCookies })
     const runtime = makeRuntime(App.layerOf(proxyOptions, tokenStore, { settings, more: Context.empty() }))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.

@@ -7,6 +7,7 @@ import { createServerApp, type ServerApp, type ServerAppOptions } from "../../pr
 import { pairTokenStore } from "../../promise/tokenStores/pairTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { forbiddenRefusal, type Refusal, refusalOf, responseOf, signInRequired } from "../server/refusals.ts"
+import { dependingOnUser } from "../server/ResponseCookies.ts"
 import { type CookieRules, readTrustedCredentials } from "../server/verifyCredentials.ts"
 import { check, Forbidden, type Requirements, requireTexts } from "./Requirements.ts"
 
@@ -71,6 +72,6 @@ export const protectedRoute = <R extends Request, Context>(
   requireTexts(requirements)
   return async (request: R, context: Context): Promise<Response> => {
     const caller = await callerOf(route, request, requirements)
-    return Result.isFailure(caller) ? caller.failure : await handler(caller.success, request, context)
+    return Result.isFailure(caller) ? caller.failure : dependingOnUser(await handler(caller.success, request, context))
   }
 }

@@ -3,7 +3,7 @@ import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { AppTokenStore } from "../../promise/options/TokenStoreOption.ts"
-import type { PlainResponse } from "./PlainResponse.ts"
+import type { PlainHeaders, PlainResponse } from "./PlainResponse.ts"
 import type { RefusalError } from "./refusals.ts"
 
 /** The cookies of the response. @category models @since 0.1.0 */
@@ -14,10 +14,17 @@ export interface ResponseCookies {
    */
   readonly cookies: ReadonlyArray<SetCookie>
   /**
-   * Adds `cookies` to the response and marks it as private (`Cache-Control: private, no-store`). Without cookies, returns the response
-   * unchanged.
+   * Adds what the response needs because it depends on the user: `cookies`, `Vary` with the headers that carry credentials, and
+   * `Cache-Control`. That is `private, no-store` with cookies. Otherwise it is what the app has set, by default `private` if the request
+   * had a credential; without one, the response is the same for all signed-out users, and stays cacheable.
    */
   readonly finish: (response: Response) => Response
+  /**
+   * The headers that `finish` adds to a response without headers, as plain data: `vary`, `cache-control`, and the list `set-cookie`. For
+   * frameworks without `Response`: `response.set(who.plainHeaders())` of Express, `reply.headers(who.plainHeaders())` of Fastify. Call it
+   * before you set headers of the same names, and after calls that may renew the session, such as `findUser`.
+   */
+  readonly plainHeaders: () => PlainHeaders
 }
 
 /** @category models @since 0.1.0 */

@@ -1,24 +1,26 @@
 /** Refusals for frameworks without `Response`: Express, Connect, `node:http`. */
-import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
-import { setCookieText } from "../../layers/cookies/SetCookie.ts"
 import type { Refusal } from "./refusals.ts"
+
+/**
+ * Headers with lowercase names. `set-cookie` is a list, as accepted by `response.set` of Express, `reply.headers` of Fastify and
+ * `response.writeHead` of Node.
+ * @category models @since 0.1.0
+ */
+export interface PlainHeaders {
+  readonly [name: string]: string | Array<string>
+}
 
 /** A response as plain data. @category models @since 0.1.0 */
 export interface PlainResponse {
   readonly status: number
-  /** `set-cookie` is a list, as accepted by `response.set` of Express, `reply.headers` of Fastify and `response.writeHead` of Node. */
-  readonly headers: { readonly [name: string]: string | Array<string> }
+  readonly headers: PlainHeaders
   /** The body, as JSON. */
   readonly body: string
 }
 
-/** Returns the refusal and its cookies as plain data. */
-export const toPlainResponse = ({ body, headers, status }: Refusal, cookies: ReadonlyArray<SetCookie>): PlainResponse => ({
+/** Returns the refusal as plain data, with the headers that it has because of its user. */
+export const toPlainResponse = ({ body, headers, status }: Refusal, ofUser: PlainHeaders): PlainResponse => ({
   status,
-  headers: {
-    ...headers,
-    "content-type": "application/json",
-    ...(cookies.length > 0 && { "cache-control": "private, no-store", "set-cookie": cookies.map(setCookieText) })
-  },
+  headers: { ...ofUser, ...headers, "content-type": "application/json" },
   body: JSON.stringify(body)
 })

@@ -24,8 +24,8 @@ import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
 import { toPlainResponse } from "./PlainResponse.ts"
 import { type RefusalError, refusalOf, responseOf, signInRequired } from "./refusals.ts"
 import { tokenStoreOf, usersOf } from "./requestUser.ts"
+import { responseCookiesOf } from "./ResponseCookies.ts"
 import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "./verifyCredentials.ts"
-import { withCookies } from "./withCookies.ts"
 
 /** Options of apps for calls to the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
 export interface AuthenticationOptions extends AppOptions, VerificationOptions, Pick<VerifierOptions, "now">, CookieRules {
@@ -65,7 +65,7 @@ const signedOut = (responseCookies: ResponseCookies): Authenticated<never> =>
     status: "signed-out" as const,
     user: null,
     refusal: () => responseCookies.finish(responseOf(signInRequired)),
-    plainRefusal: () => toPlainResponse(signInRequired, responseCookies.cookies)
+    plainRefusal: () => toPlainResponse(signInRequired, responseCookies.plainHeaders())
   })
 
 const refuse = (responseCookies: ResponseCookies, error: RefusalError): Authenticated<never> =>
@@ -74,7 +74,7 @@ const refuse = (responseCookies: ResponseCookies, error: RefusalError): Authenti
     user: null,
     error,
     refusal: () => responseCookies.finish(responseOf(refusalOf(error))),
-    plainRefusal: () => toPlainResponse(refusalOf(error), responseCookies.cookies)
+    plainRefusal: () => toPlainResponse(refusalOf(error), responseCookies.plainHeaders())
   })
 
 /**
@@ -126,14 +126,12 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.requireSecretAddress(settings, options))
   const sessionOf = usersOf(options, settings, secretServerKey)
 
-  const authenticateRequest = async (
-    request: ServerRequest,
-    cookies: Array<SetCookie>,
-    responseCookies: ResponseCookies
-  ): Promise<Authenticated<ServerUser | User>> => {
+  const authenticateRequest = async (request: ServerRequest): Promise<Authenticated<ServerUser | User>> => {
     const credentials = readTrustedCredentials(projectId, request, rules)
-    if (Result.isFailure(credentials)) return refuse(responseCookies, credentials.failure)
-    if (credentials.success === undefined) return signedOut(responseCookies)
+    const cookies: Array<SetCookie> = []
+    if (Result.isFailure(credentials)) return refuse(responseCookiesOf(cookies, true), credentials.failure)
+    if (credentials.success === undefined) return signedOut(responseCookiesOf(cookies, false))
+    const responseCookies = responseCookiesOf(cookies, true)
     const tokenStore = tokenStoreOf(request, credentials.success, rules, cookies)
     const { findUser, renew } = sessionOf(tokenStore)
     const outcome = await runPromise(
@@ -161,16 +159,12 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   }
   return {
     authenticate: async (request) => {
-      const cookies: Array<SetCookie> = []
-      const responseCookies: ResponseCookies = { cookies, finish: (response) => withCookies(response, cookies) }
-      // The cookies contain tokens in plain text, so logs and JSON omit this property.
-      Object.defineProperty(responseCookies, "cookies", { enumerable: false })
       try {
-        return await authenticateRequest(ServerRequest.of(request), cookies, responseCookies)
+        return await authenticateRequest(ServerRequest.of(request))
       } catch (cause) {
         // Untyped callers may pass any request, such as a proxy whose headers throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
-        return refuse(responseCookies, new CallError({ call, reason: new Unexpected({ cause }) }))
+        return refuse(responseCookiesOf([], true), new CallError({ call, reason: new Unexpected({ cause }) }))
       }
     }
   }

@@ -13,5 +13,5 @@ export {
   createAuthentication,
   type IncomingRequest
 } from "./createAuthentication.ts"
-export type { PlainResponse } from "./PlainResponse.ts"
+export type { PlainHeaders, PlainResponse } from "./PlainResponse.ts"
 export { CrossSiteRequest, type RefusalError } from "./refusals.ts"

@@ -5,20 +5,26 @@ import { toHttpResponse } from "../toHttpResponse.ts"
 
 /**
  * A page of another site sent this request, with the cookies of a user who may not have intended it; respond with status 403. `origin` is
- * the page's origin as the browser reports it; `null` if the request has no `Origin` header.
+ * the page's origin as the browser reports it; `null` if the request has no `Origin` header. `host` is the request's host, with which the
+ * origin was compared, in lowercase; `null` if the request names none. Behind a proxy that does not pass on the host, it is another than in
+ * the browser.
  * @category errors @since 0.1.0
  */
 export class CrossSiteRequest extends Error {
   readonly _tag = "CrossSiteRequest"
   readonly origin: string | null
-  constructor(origin: string | null) {
+  readonly host: string | null
+  constructor(origin: string | null, host: string | null) {
     super(
-      `The request came from a page of another site (${origin ?? "unknown origin"}). Add it to \`trustedOrigins\` to allow it.`
+      `The request came from a page of another site (${origin ?? "unknown origin"}), compared with the request's host (${
+        host ?? "unknown"
+      }). Add the origin to \`trustedOrigins\` to allow it, or let the proxy pass on the browser's host and scheme.`
     )
     this.origin = origin
+    this.host = host
   }
   toJSON() {
-    return { _tag: this._tag, origin: this.origin, message: this.message }
+    return { _tag: this._tag, origin: this.origin, host: this.host, message: this.message }
   }
 }
 CrossSiteRequest.prototype.name = "CrossSiteRequest"

@@ -42,7 +42,9 @@ export const readTrustedCredentials = (
 ): Result.Result<IncomingCredentials | undefined, CrossSiteRequest> => {
   const credentials = Option.getOrUndefined(readCredentials(projectId, request, options))
   const crossSiteOrigin = credentials?.inCookies ? foreignOrigin(request, { trustedOrigins, secure: options.secure }) : undefined
-  return crossSiteOrigin === undefined ? Result.succeed(credentials) : Result.fail(new CrossSiteRequest(crossSiteOrigin))
+  return crossSiteOrigin === undefined
+    ? Result.succeed(credentials)
+    : Result.fail(new CrossSiteRequest(crossSiteOrigin, request.host() ?? null))
 }
 
 /** An access token, and how many milliseconds ago the provider issued it; `null` if that is unknown. */

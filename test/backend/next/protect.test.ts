@@ -180,6 +180,20 @@ describe("protectRoute", () => {
     assert.deepStrictEqual([read.mock.calls.filter(([name]) => name === "cookie").length, getAll.mock.calls.length], [1, 1])
   })
 
+  it("marks its responses as private, unless the handler allows caching", async () => {
+    const here = await world()
+    const { functions } = framework(here.jar, headers)
+    const { common, secretServerKey } = here
+    const { protectRoute } = createNext({ ...common, secretServerKey, ...functions })
+    const marks = async (response: Response) => {
+      const { headers } = await protectRoute(() => response)(get(cookiesOf(here)), undefined)
+      return [headers.get("cache-control"), headers.get("vary")?.toLowerCase().startsWith("cookie, authorization, ")]
+    }
+    assert.deepStrictEqual(await marks(new Response("open")), ["private", true])
+    assert.deepStrictEqual(await marks(Response.redirect("http://localhost:3000/next")), ["private", true])
+    assert.deepStrictEqual(await marks(new Response("", { headers: { "cache-control": "public" } })), ["public", true])
+  })
+
   it("responds with 401 without a session, and after it has ended", async () => {
     const here = await world()
     const cookie = cookiesOf(here)

@@ -63,7 +63,7 @@ const expected: ReadonlyArray<readonly [unknown, number]> = [
   [new UsageErrors.TokenStoreRequired(), 500],
   [new InvalidAccessToken("exp"), 401],
   [new KeysUnavailable(new Error(secret)), 503],
-  [new CrossSiteRequest(secret), 403],
+  [new CrossSiteRequest(secret, secret), 403],
   [new Error(secret), 500],
   [{ _tag: 1 }, 500],
   [secret, 500],
