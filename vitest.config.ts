@@ -27,8 +27,14 @@ const isolated = [
 ]
 
 /** Where a program is missing, its tests are skipped; in CI they fail. */
-const { chromium, redis } = findPrograms()
-const runner = (path: string | undefined) => path === undefined && !process.env["CI"] ? { runner: "./test/kit/skipAll.ts" } : {}
+const { chromium, redis, ...proxies } = findPrograms()
+const runner = (...paths: ReadonlyArray<string | undefined>) =>
+  paths.includes(undefined) && !process.env["CI"] ? { runner: "./test/kit/skipAll.ts" } : {}
+
+/** The paths of the proxies that exist, by the variable that sets each. */
+const pathsOfProxies = Object.fromEntries(
+  Object.entries(proxies).flatMap(([name, path]) => path === undefined ? [] : [[`PROXY_${name.toUpperCase()}`, path]])
+)
 
 /** Files of a worker share its modules: importing them again costs more than most files. Stubs end with their test. */
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
@@ -45,7 +51,11 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     // Browser tests wait for part of their time, which a third worker uses. A fourth costs more, in imports and a browser, than it gains.
     maxWorkers: process.env["CI"] ? 2 : 3,
-    env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
+    env: {
+      ...(redis !== undefined && { REDIS_SERVER: redis }),
+      ...(chromium !== undefined && { CHROMIUM: chromium }),
+      ...pathsOfProxies
+    },
     projects: [
       {
         extends: true,
@@ -53,7 +63,7 @@ export default defineConfig({
           name: "node",
           ...shared,
           include: tests("**"),
-          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...isolated]
+          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...tests("proxies"), ...isolated]
         }
       },
       { extends: true, test: { name: "isolated", include: isolated } },
@@ -62,6 +72,7 @@ export default defineConfig({
         extends: true,
         test: { name: "redis", ...shared, include: withRedis, ...runner(redis) }
       },
+      { extends: true, test: { name: "proxies", ...shared, include: tests("proxies"), ...runner(...Object.values(proxies)) } },
       {
         extends: true,
         test: {

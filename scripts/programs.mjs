@@ -5,7 +5,7 @@ import { onPath, thisMachine } from "./machine.mjs"
 import { root } from "./toolchain.mjs"
 
 /**
- * @typedef {"chromium" | "redis"} ProgramName
+ * @typedef {"chromium" | "redis" | "nginx" | "haproxy" | "varnish" | "apache" | "caddy"} ProgramName
  * @typedef {import("./machine.mjs").Machine} Machine
  * @typedef {{ readonly [Name in ProgramName]: string | undefined }} Paths
  */
@@ -112,6 +112,22 @@ const findRedis = (machine) => {
   return onPath(machine, ["redis-server", "valkey-server"])
 }
 
+/**
+ * A reverse proxy, which is often in a folder for administrators that is not on the PATH.
+ * @type {(variable: string, file: string, debian: string) => Program}
+ */
+const proxy = (variable, file, debian) => ({
+  variable,
+  debian,
+  tests: "proxy tests",
+  find: (machine) => {
+    const path = machine.env[variable]
+    if (path) return machine.exists(path) ? path : undefined
+    return onPath(machine, [file]) ?? [join("/usr/sbin", file)].find(machine.exists)
+  },
+  get: `Put ${file} on the PATH, or set ${variable} to its path; on Debian: apt-get install ${debian}`
+})
+
 /** @type {{ readonly [Name in ProgramName]: Program }} */
 export const programs = {
   chromium: {
@@ -127,15 +143,25 @@ export const programs = {
     tests: "fleet tests",
     find: findRedis,
     get: "Put redis-server or valkey-server on the PATH, or set REDIS_SERVER to its path; on Debian: apt-get install redis-server"
-  }
+  },
+  nginx: proxy("PROXY_NGINX", "nginx", "nginx"),
+  haproxy: proxy("PROXY_HAPROXY", "haproxy", "haproxy"),
+  varnish: proxy("PROXY_VARNISH", "varnishd", "varnish"),
+  apache: proxy("PROXY_APACHE", "apache2", "apache2"),
+  caddy: proxy("PROXY_CADDY", "caddy", "caddy")
 }
+
+/** @type {ReadonlyArray<ProgramName>} */
+const allNames = ["chromium", "redis", "nginx", "haproxy", "varnish", "apache", "caddy"]
 
 /**
  * The path of each program on this machine; `undefined` if absent. Installs nothing.
  * @param {Machine} machine
  * @returns {Paths}
  */
-export const findPrograms = (machine = thisMachine()) => ({ chromium: findBrowser(machine), redis: findRedis(machine) })
+export const findPrograms = (
+  machine = thisMachine()
+) => /** @type {Paths} */ (Object.fromEntries(allNames.map((name) => [name, programs[name].find(machine)])))
 
 /**
  * Whether apt-get may be used: only by root, and only if the user has not forbidden it.
@@ -226,8 +252,6 @@ const install = async (machine, names) => {
  * @returns {Promise<{ readonly paths: Paths, readonly missing: ReadonlyArray<ProgramName> }>}
  */
 export const preparePrograms = async (machine = thisMachine()) => {
-  /** @type {ReadonlyArray<ProgramName>} */
-  const allNames = ["chromium", "redis"]
   const absent = () => allNames.filter((name) => programs[name].find(machine) === undefined)
   const names = absent().filter((name) => !machine.env[programs[name].variable])
   if (names.length > 0 && mayInstall(machine)) await install(machine, names)

@@ -25,6 +25,7 @@ export const subjects: ReadonlyArray<Subject> = [
     title: "Servers",
     sources: [
       "docs/backends.md",
+      "docs/proxies.md",
       "docs/scale.md",
       "docs/runtimes.md",
       "docs/administration.md",

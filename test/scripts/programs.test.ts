@@ -1,4 +1,4 @@
-/** How `npm test` finds and installs a browser and Redis, on simulated machines. */
+/** How `npm test` finds and installs a browser, Redis and proxies, on simulated machines. */
 import { assert, describe, it } from "@effect/vitest"
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -8,11 +8,25 @@ import { findPrograms, preparePrograms } from "../../scripts/programs.mjs"
 
 interface Given extends Partial<Machine> {
   readonly files?: ReadonlyArray<string>
-  /** The programs that a Debian package installs. Default: both. */
+  /** The programs that a Debian package installs. Default: all. */
   readonly packages?: { readonly [name: string]: string }
 }
 
-const debian = { "chromium-headless-shell": "/usr/bin/chromium-headless-shell", "redis-server": "/usr/bin/redis-server" }
+const proxies = {
+  nginx: "/usr/sbin/nginx",
+  haproxy: "/usr/sbin/haproxy",
+  varnish: "/usr/sbin/varnishd",
+  apache: "/usr/sbin/apache2",
+  caddy: "/usr/bin/caddy"
+}
+const debianProxies = { ...proxies, apache2: proxies.apache }
+const debian = {
+  "chromium-headless-shell": "/usr/bin/chromium-headless-shell",
+  "redis-server": "/usr/bin/redis-server",
+  ...debianProxies
+}
+
+const names = ["chromium", "redis", "nginx", "haproxy", "varnish", "apache", "caddy"]
 
 /** A machine with only these files. */
 const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) => {
@@ -46,7 +60,7 @@ const machineOf = ({ env, files = [], packages = debian, ...rest }: Given = {}) 
 const aptGet = "/usr/bin/apt-get"
 
 describe("npm test on a bare Debian as root", () => {
-  it("installs Chromium and Redis, announces each in one line, and starts no service", async () => {
+  it("installs all programs, announces each in one line, and starts no service", async () => {
     const { commands, lines, machine, present } = machineOf({ files: [aptGet] })
     const whileInstalling: Array<boolean> = []
     const { missing, paths } = await preparePrograms({
@@ -56,14 +70,21 @@ describe("npm test on a bare Debian as root", () => {
         return machine.run(command, args)
       }
     })
-    assert.deepStrictEqual(paths, { chromium: debian["chromium-headless-shell"], redis: debian["redis-server"] })
+    assert.deepStrictEqual(paths, {
+      chromium: debian["chromium-headless-shell"],
+      redis: debian["redis-server"],
+      ...proxies
+    })
     assert.isEmpty(missing)
     assert.deepStrictEqual(lines, [
       "Installing Debian's chromium-headless-shell, for the browser tests. LATCHKEY_INSTALL=0 forbids it.",
-      "Installing Debian's redis-server, for the fleet tests. LATCHKEY_INSTALL=0 forbids it."
+      "Installing Debian's redis-server, for the fleet tests. LATCHKEY_INSTALL=0 forbids it.",
+      ...["nginx", "haproxy", "varnish", "apache2", "caddy"].map((name) =>
+        `Installing Debian's ${name}, for the proxy tests. LATCHKEY_INSTALL=0 forbids it.`
+      )
     ])
-    assert.lengthOf(commands, 3)
-    assert.deepStrictEqual(whileInstalling, [true, true])
+    assert.lengthOf(commands, 8)
+    assert.deepStrictEqual(whileInstalling, Array.from({ length: 7 }, () => true))
     assert.isFalse(present.has("/usr/sbin/policy-rc.d"))
   })
 
@@ -71,27 +92,37 @@ describe("npm test on a bare Debian as root", () => {
     const { commands, machine } = machineOf({ files: [aptGet, "/usr/bin/chromium"] })
     assert.deepStrictEqual((await preparePrograms(machine)).paths, {
       chromium: "/usr/bin/chromium",
-      redis: debian["redis-server"]
+      redis: debian["redis-server"],
+      ...proxies
     })
     assert.isFalse(commands.some((command) => command.includes("chromium")))
   })
 })
 
 it("npm test installs Chromium from npm if the distribution (Ubuntu) lacks it", async () => {
-  const { commands, lines, machine } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
+  const { commands, lines, machine } = machineOf({
+    files: [aptGet],
+    packages: { ...debianProxies, "redis-server": debian["redis-server"] }
+  })
   assert.deepStrictEqual((await preparePrograms(machine)).missing, ["chromium"])
   assert.isTrue(commands.some((command) => /^npm install .*@sparticuz\/chromium@\d/.test(command)))
-  assert.match(lines[2] ?? "", /from npm instead/)
+  assert.match(lines[7] ?? "", /from npm instead/)
 })
 
 it("npm test shows the output of failed installations if a program is missing", async () => {
-  const { lines, machine } = machineOf({ files: [aptGet], packages: { "chromium-headless-shell": "/usr/bin/chromium" } })
+  const { lines, machine } = machineOf({
+    files: [aptGet],
+    packages: { ...debianProxies, "chromium-headless-shell": "/usr/bin/chromium" }
+  })
   assert.deepStrictEqual((await preparePrograms(machine)).missing, ["redis"])
-  assert.deepStrictEqual(lines.slice(2), ["the failure of redis-server"])
+  assert.deepStrictEqual(lines.slice(7), ["the failure of redis-server"])
 })
 
 it("npm test shows no output of apt-get if npm has the browser that apt-get lacks", async () => {
-  const { lines, machine, present } = machineOf({ files: [aptGet], packages: { "redis-server": debian["redis-server"] } })
+  const { lines, machine, present } = machineOf({
+    files: [aptGet],
+    packages: { ...debianProxies, "redis-server": debian["redis-server"] }
+  })
   await preparePrograms({
     ...machine,
     run: async (command, args) => {
@@ -99,8 +130,8 @@ it("npm test shows no output of apt-get if npm has the browser that apt-get lack
       return machine.run(command, args)
     }
   })
-  assert.lengthOf(lines, 3)
-  assert.match(lines[2] ?? "", /from npm instead/)
+  assert.lengthOf(lines, 8)
+  assert.match(lines[7] ?? "", /from npm instead/)
 })
 
 it("npm test removes its policy-rc.d if Ctrl+C ends an installation", async () => {
@@ -144,10 +175,9 @@ describe("npm test installs nothing", () => {
     ["on Windows", { platform: "win32" }]
   ])("%s, and names what is missing", async (_, input) => {
     const { commands, machine } = machineOf(input)
-    assert.deepStrictEqual(await preparePrograms(machine), {
-      paths: { chromium: undefined, redis: undefined },
-      missing: ["chromium", "redis"]
-    })
+    const { missing, paths } = await preparePrograms(machine)
+    assert.deepStrictEqual<ReadonlyArray<string>>(missing, names)
+    assert.deepStrictEqual(Object.entries(paths), names.map((name) => [name, undefined]))
     assert.isEmpty(commands)
   })
 })
