@@ -48,6 +48,12 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Schema.declare((value): value is RareRefusal => isKnownError(value))
 ])
 
+/** Advice for a write whose response was lost behind the provider's or a proxy's failure: a second attempt could carry it out twice. */
+const repetition = ({ call, reason }: { readonly call: CallInfo; readonly reason: Reason }): string =>
+  call.method === "POST" && (reason._tag === "TimedOut" || (reason._tag === "ServerFailure" && reason.status !== 503))
+    ? " It may have been carried out: check before you repeat it."
+    : ""
+
 /**
  * The call failed, but not with one of the known errors that its verb lists. `reason` is the cause; `call` identifies the call.
  *
@@ -68,7 +74,7 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
     return reason._tag === "Refused" || reason._tag === "Unrecognized" || isKnownError(reason)
   }
   override get message() {
-    return `${this.call.endpoint}: ${this.reason.message}${requestSuffix(this.call)}`
+    return `${this.call.endpoint}: ${this.reason.message}${repetition(this)}${requestSuffix(this.call)}`
   }
   override toJSON() {
     // Errors of promise apps have fields that are not enumerable.

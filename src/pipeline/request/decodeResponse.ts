@@ -30,6 +30,18 @@ const readLate = (code: string, body: unknown): Effect.Effect<unknown, unknown> 
     void loadRefusals().then((read) => resume(read(code, body)), () => resume(Effect.fail(code)))
   })
 
+/** Why a proxy refused, as the status or, with 400, its page says; `undefined` if it gives no such reason. */
+const refusalOfProxy = ({ body, status }: WireResponse): string | undefined =>
+  [413, 414, 431].includes(status) || status === 400 && /too (large|long|big)/i.test(body)
+    ? "a proxy found the request too large. Shorten it, or raise the proxy's limit"
+    : undefined
+
+/** Why a redirect is not followed. Names only the origin of its target. */
+const redirectTo = (location: string | undefined): string =>
+  location !== undefined && URL.canParse(location)
+    ? `a redirect to ${new URL(location).origin}. Set \`baseUrl\` to the address that answers`
+    : "a status that is neither success nor refusal"
+
 const callInfoOf = (request: CallTarget, response: WireResponse, json: unknown): CallInfo => ({
   ...callOf(request),
   status: response.status,
@@ -91,11 +103,11 @@ export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (co
         )
       }
       if (status >= 500) return fail(new ServerFailure({ status, body: Redacted.make(body) }))
-      if (status < 400) return undecodable("a status that is neither success nor refusal")
+      if (status < 400) return undecodable(redirectTo(responseHeader(response, "location")))
       if (json !== undefined) return failUnrecognized(textField(json, "code"))
-      return /^text\/plain\b/i.test(responseHeader(response, "content-type") ?? "")
+      return /^text\/plain\b/i.test(responseHeader(response, "content-type") ?? "") && refusalOfProxy(response) === undefined
         ? fail(new Refused({ text: body }))
-        : undecodable(notJson(body) ?? "neither JSON nor plain text")
+        : undecodable(refusalOfProxy(response) ?? notJson(body) ?? "neither JSON nor plain text")
     }).pipe(
       // A codec that throws is a bug, but a response from the network must not end a fiber with a defect.
       Effect.catchDefect((defect) => undecodable(String(defect)))
