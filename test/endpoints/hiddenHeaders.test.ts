@@ -28,7 +28,7 @@ describe("a body with a code and an error", () => {
           }
           const response = { ...reply(200, body), headers: {} }
           const result = yield* Effect.result(
-            decodeResponse(endpoint, reader)(target, response, { access: "client", keys: [], refusals: [] })
+            decodeResponse(endpoint, reader)(target, response)
           )
           assert.strictEqual(result._tag, "Failure", name)
         }
@@ -40,7 +40,7 @@ describe("a body with a code and an error", () => {
       const body = { code: "BAD_GATEWAY", error: "upstream" }
       for (const [status, tag] of [[502, "ServerFailure"], [429, "Throttled"]] as const) {
         const error = yield* Effect.flip(
-          decodeResponse(Endpoints.ReadUser, reader)(target, reply(status, body), { access: "server", keys: [], refusals: [] })
+          decodeResponse(Endpoints.ReadUser, reader)(target, reply(status, body))
         )
         assert.strictEqual(isCallError(error) && error.reason._tag, tag)
       }

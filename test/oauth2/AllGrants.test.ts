@@ -7,7 +7,6 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import * as Provider from "./Provider.ts"
 
 const { clientOf, come, reasonOf, redirectUri, signIn } = Provider
-
 const exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"
 const everyGrant = ["authorization_code", "refresh_token", "client_credentials", exchangeGrant]
 // `CodeFlow.test.ts` tests the other authentications, and ES384.

@@ -14,8 +14,7 @@ import { runs } from "../kit/Depth.ts"
 import { runOptions } from "../kit/Seed.ts"
 import { adminLayer, project, serverUser, userId } from "../kit/TestApp.ts"
 
-const params = { userId }
-const credentials = { email: "ada@example.com", password: "correct horse" }
+const [params, credentials] = [{ userId }, { email: "ada@example.com", password: "correct horse" }]
 type Call = Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
 
 /** The endpoints that were implemented first, with valid input. */

@@ -101,7 +101,7 @@ Listen 127.0.0.1:${port}
 PidFile ${folder}/pid
 ErrorLog ${folder}/error.log
 ${["mpm_event", "authz_core", "proxy", "proxy_http", "headers", "cache", "cache_socache", "socache_shmcb"].map(module).join("\n")}
-${process.getuid?.() === 0 ? "User nobody\nGroup nogroup" : ""}
+${process.getuid?.() === 0 ? "User www-data\nGroup www-data" : ""}
 CacheSocache shmcb:${folder}/cache(1048576)
 CacheEnable socache /
 CacheHeader on

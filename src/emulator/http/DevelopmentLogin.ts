@@ -49,7 +49,7 @@ const loginPage = (attemptId: string, problem: string | null): EmulatorResponse 
     ]
   })
 
-/** Signs in the account of the form, and goes on to the consent. */
+/** Signs in the account of the form, and continues with the consent. */
 const signIn = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, attempt: OAuthAttemptRow) {
   const fields = yield* Effect.catch(parseBody(request), () => Effect.succeed(null))
   const { login } = Object(fields) as { readonly login?: unknown }

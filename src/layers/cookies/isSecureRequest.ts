@@ -8,7 +8,7 @@ const forwardedProto = /^[^,]*?(?:^|[;\s])proto="?([a-z]+)/i
 
 /**
  * Whether the browser sent the request over https. A `__Host-` cookie shows it, because browsers send such cookies only over https, while
- * the last of several proxies may report the scheme of its own connection. Otherwise, a proxy that terminates TLS reports the browser's
+ * the last of several proxies may report the scheme of its connection to the next. Otherwise, a proxy that terminates TLS reports the browser's
  * scheme in `x-forwarded-proto` or `forwarded`; without these headers, the server's connection, the URL or cookies that only https pages
  * have decide. Schemes are case-insensitive (RFC 3986, section 3.1).
  */

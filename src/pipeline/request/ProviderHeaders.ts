@@ -11,8 +11,8 @@ export const providerHeader = (
   (responseHeader(response, `x-stack-${name}`) ?? responseHeader(response, `x-hexclave-${name}`))?.replace(/^(.+), ?\1$/, "$1")
 
 /**
- * The code in the body of a refusal, `{ code, error }`; `undefined` for any other body. Ignored with a status that proxies also send for
- * failures of their own.
+ * The code in the body of a refusal, `{ code, error }`; `undefined` for any other body. Ignored with a status that proxies also send when they
+ * fail.
  */
 const codeInBody = ({ body, status }: WireResponse): string | undefined => {
   // Few responses contain both names. Searching is cheaper than parsing.
