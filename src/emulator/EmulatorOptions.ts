@@ -32,7 +32,7 @@ export interface Options {
   /**
    * An origin, such as `http://localhost:8114`, at which identity providers show the login page of the provider's development server in place
    * of the emulator's page, for tests that were written for that server. The emulator must receive requests for it, for example by a second
-   * `listen`. The PKCE method `plain` is then accepted, too. @default the emulator's page, and only `S256`
+   * `listen`. As at that server, the PKCE method `plain` is then accepted, and shared keys have access tokens. @default the emulator's page, and only `S256`
    */
   readonly developmentLogin?: string
   /**

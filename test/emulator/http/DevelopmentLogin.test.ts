@@ -20,6 +20,10 @@ describe("with the option developmentLogin", () => {
     const cookie = start.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
     const page = await leadsTo(start)
     assert.deepStrictEqual([page.origin, page.pathname], [origin, "/auth"])
+    assert.deepStrictEqual([page.searchParams.get("client_id"), page.searchParams.get("scope")], [
+      "github",
+      "openid offline_access"
+    ])
     const login = await step(page)
     assert.match(await (await visit(login)).text(), /<form method="post"/)
     const signedIn = await step(login, form({ prompt: "login", login: "ada@example.com", password: "any" }))
@@ -29,8 +33,11 @@ describe("with the option developmentLogin", () => {
     assert.strictEqual((await exchange(code, { code_verifier: "other" })).status, 400)
     const { json, status } = await exchange(code, { code_verifier: "some-code-challenge" })
     assert.deepStrictEqual([status, json.is_new_user], [200, true])
-    const user = await client("GET", "/users/me", undefined, { "x-stack-access-token": json.access_token })
+    const session = { "x-stack-access-token": json.access_token }
+    const user = await client("GET", "/users/me", undefined, session)
     assert.deepStrictEqual([user.json.primary_email, user.json.primary_email_verified], ["ada@example.com", true])
+    const token = await client("POST", "/connected-accounts/me/github/access-token", { scope: "openid" }, session)
+    assert.strictEqual(token.status, 201)
   })
 
   it("asks again for an invalid address, and refuses unknown sign-ins", async () => {

@@ -9,7 +9,12 @@ import { configOf } from "../../model/config/Config.ts"
 import { withoutFragment } from "../../model/config/RedirectUris.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { requireHuman } from "../../model/credentials/BotChallenge.ts"
-import { authorizationUrl, identityProviderOf, parseScopes } from "../../model/credentials/IdentityProviders.ts"
+import {
+  authorizationUrl,
+  developmentScopes,
+  identityProviderOf,
+  parseScopes
+} from "../../model/credentials/IdentityProviders.ts"
 import { attemptCookieHeader, attemptLifetime } from "../../model/credentials/OAuthAttempts.ts"
 import { codeChallengeOf, randomToken } from "../../model/credentials/Pkce.ts"
 import { isValidProjectKey, publicClientKey } from "../../model/credentials/ProjectKeys.ts"
@@ -60,6 +65,8 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
     yield* requireHuman(query)
     const token = Wire.reveal(query.token ?? "")
     if (type === "link" && token === "") return yield* refuse(400, "Connecting an account needs the token of its user.")
+    const { developmentLogin } = store.settings
+    const scopes = developmentLogin !== undefined && provider.config.isShared ? developmentScopes : provider.scopes
     const verifier = randomToken()
     const challenge = yield* Effect.promise(() => codeChallengeOf(verifier))
     const attempt = store.oauthAttempts.put({
@@ -68,7 +75,7 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
       providerId: provider.id,
       type,
       userId: yield* userOf(project, token),
-      scopes: Array.from(new Set([...provider.scopes, ...extraScopes])),
+      scopes: Array.from(new Set([...scopes, ...extraScopes])),
       verifier,
       needsCookie: query.responseMode !== "json",
       redirectUri: withoutFragment(query.redirectUri),
@@ -78,7 +85,7 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
       afterCallbackRedirectUrl: query.afterCallbackRedirectUrl ?? null,
       expiresAt: now + attemptLifetime
     })
-    const location = authorizationUrl(url, provider, attempt, challenge, store.settings.developmentLogin)
+    const location = authorizationUrl(url, provider, attempt, challenge, developmentLogin)
     if (!attempt.needsCookie) return { location }
     const cookies = [attemptCookieHeader(attempt.id, url, now)]
     return yield* new RawResponse({ response: { status: 307, headers: { location }, cookies, body: "" } })

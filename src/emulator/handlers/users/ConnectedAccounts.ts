@@ -38,7 +38,9 @@ const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId
   yield* requireOwn(userId)
   const provider = identityProviderOf(yield* currentProject, providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
-  if (provider.config.isShared) return yield* new OAuthErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys()
+  if (provider.config.isShared && store.settings.developmentLogin === undefined) {
+    return yield* new OAuthErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys()
+  }
   const accounts = (yield* accountsOf(userId)).filter((account) =>
     account.providerId === providerId && (accountId === undefined || account.accountId === accountId)
   )

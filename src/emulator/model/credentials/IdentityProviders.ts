@@ -16,6 +16,9 @@ export interface IdentityProvider {
   readonly scopes: ReadonlyArray<string>
 }
 
+/** The scopes of every shared identity provider at the provider's development server, whose client ids are those of the providers. */
+export const developmentScopes = ["openid", "offline_access"]
+
 /** The project's identity provider with this id; `undefined` if it is not configured. */
 export const identityProviderOf = (project: ProjectRow, id: string): IdentityProvider | undefined => {
   const { providers } = configOf(project).auth.oauth
@@ -44,7 +47,7 @@ export const authorizationUrl = (
     ? new URL(`${baseUrl}/emulator/oauth/${encodeURIComponent(provider.id)}`)
     : new URL("/auth", developmentLogin)
   const query = {
-    client_id: provider.config.clientId ?? "shared",
+    client_id: provider.config.clientId ?? (developmentLogin === undefined ? "shared" : provider.id),
     scope: attempt.scopes.join(" "),
     response_type: "code",
     redirect_uri: callbackUrl(baseUrl, provider.id),
