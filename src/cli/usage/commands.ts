@@ -171,7 +171,7 @@ export const commands = {
       + "of the project internal, and LATCHKEY_OWNER_REFRESH_TOKEN is the owner's session; without it, the command signs up an owner."
     ],
     examples: ["npx latchkey conform --url https://auth.example.com", "npx latchkey conform --project scratch"],
-    exitCodes: ["as expected", "differences", "wrong usage, or the provider cannot be reached"]
+    exitCodes: ["as expected", "differences, or something remains to delete", "wrong usage, or the provider cannot be reached"]
   }
 } as const satisfies { readonly [name: string]: Command }
 

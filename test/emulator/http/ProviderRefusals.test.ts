@@ -161,9 +161,21 @@ it("a new user has the personal team at the next read, not in the response", asy
   assert.strictEqual(team.id, id)
 })
 
-it("the subject of a sign-in mail has the code", async () => {
+it("the subject of a sign-in mail, and a paragraph of it, have the code", async () => {
   const { client, emulator } = await withUser()
   await client("POST", "/auth/otp/send-sign-in-code", { email: "c@example.com", callback_url: "http://localhost:3000/x" })
   const [mail] = emulator.inbox("c@example.com")
   assert.strictEqual(mail?.subject, `Sign in to Playground: Your code is ${mail?.otp}`)
+  assert.include(mail?.html, `<p>${mail?.otp}</p>`)
+})
+
+it("a product may be included by default, as before 2.8.109, but cannot be switched to", async () => {
+  const { admin, client, session, userId } = await withUser()
+  const product = { customerType: "user", productLineId: "plans", prices: "include-by-default", includedItems: {} }
+  const config = { payments: { productLines: { plans: {} }, products: { free: product, other: product } } }
+  const change = { config_override_string: JSON.stringify(config) }
+  assert.strictEqual((await admin("PATCH", "/internal/config/override/environment", change)).status, 200)
+  const ids = { from_product_id: "free", to_product_id: "other" }
+  const reply = await client("POST", `/payments/products/user/${userId}/switch`, ids, session)
+  assert.deepStrictEqual(codeOf(reply).slice(0, 2), [400, null])
 })

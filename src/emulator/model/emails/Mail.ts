@@ -44,7 +44,8 @@ export const sendMail = (store: Store, now: number, { action, projectId, subject
   const lines = [
     text,
     ...(link === null ? [] : [link]),
-    ...(action?.showsOtp && otp !== null ? [`Or enter this code: ${otp}`] : [])
+    // In the provider's mails, too, the code is a paragraph: programs that read mails look for one.
+    ...(action?.showsOtp && otp !== null ? ["Or enter this code:", otp] : [])
   ]
   const html = lines.map((line) =>
     line === link ? `<p><a href="${escapeHtml(line)}">${escapeHtml(line)}</a></p>` : `<p>${escapeHtml(line)}</p>`

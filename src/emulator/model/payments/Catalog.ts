@@ -34,8 +34,8 @@ const ProductConfig = Schema.Struct({
   freeTrial: optional(DayInterval),
   serverOnly: optional(Schema.Boolean),
   stackable: optional(Schema.Boolean),
-  // Providers before 2.8.109 also have `include-by-default`.
-  prices: optional(Schema.Record(Schema.String, PriceConfig)),
+  // Providers before 2.8.109 accept `include-by-default`, without an effect on purchases.
+  prices: optional(Schema.Union([Schema.Record(Schema.String, PriceConfig), Schema.Literal("include-by-default")])),
   includedItems: optional(Schema.Record(Schema.String, IncludedConfig))
 })
 
@@ -104,7 +104,7 @@ export const inlineProduct = (inline: InlineProduct): Product => ({
 const catalogProduct = (id: string, config: typeof ProductConfig.Type): CatalogProduct => {
   const { catalogId, groupId, includedItems = {}, isAddOnTo = false, prices = {}, productLineId } = config
   return {
-    product: describe({ freeTrial: config.freeTrial, includedItems, prices }, {
+    product: describe({ freeTrial: config.freeTrial, includedItems, prices: prices === "include-by-default" ? {} : prices }, {
       displayName: config.displayName ?? id,
       customerType: config.customerType ?? "user",
       serverOnly: config.serverOnly ?? false,
