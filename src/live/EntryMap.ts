@@ -1,26 +1,43 @@
 /** The values of a store, by key, and their invalidation after a call or a change of the signed-in user. */
-import type { OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
+import type { WireResponse } from "../pipeline/ports/WireRequest.ts"
 import type { Identity } from "./Identity.ts"
 import { invalidates } from "./invalidates.ts"
 import type { LiveEntry } from "./LiveEntry.ts"
 import type { LiveValue } from "./LiveValue.ts"
+import type { Input } from "./readings.ts"
 
 /** The entries of a store, by the key of their value. */
 export type EntryMap = Map<string, {
   readonly value: Omit<LiveValue<unknown, unknown, unknown>, "read">
   readonly entry: Omit<LiveEntry<unknown, unknown>, "put">
   readonly put: (a: unknown) => void
+  /**
+   * Runs the read with a response in place of its request, which must have this path, and sets the value if `isWanted` then returns `true`.
+   * The read ends without a value if it needs another request.
+   */
+  readonly readFrom: (path: string, response: WireResponse, isWanted: () => boolean) => void
 }>
 
-/** Refreshes the values that a completed call invalidates. Drops invalidated hydrated values that have no entry yet. */
+/** An entry of a store. */
+export type StoreEntry = Parameters<Parameters<EntryMap["forEach"]>[0]>[0]
+
+/**
+ * Refreshes the values that a completed call invalidates, and that `isConcerned` accepts. Drops invalidated hydrated values that have no entry
+ * yet.
+ */
 export const refreshInvalidated = (
   entries: EntryMap,
   pending: Map<string, unknown> | undefined,
   user: string | null,
-  ...[{ id }, input]: Parameters<OnCallCompleted>
+  id: string,
+  input: Input,
+  isConcerned: (entry: StoreEntry) => boolean = () => true
 ) => {
   const isInvalidated = invalidates(id, input, user)
-  for (const { entry, value } of entries.values()) if (isInvalidated(value) || value.changedBy?.includes(id)) entry.refresh()
+  for (const each of entries.values()) {
+    const { entry, value } = each
+    if ((isInvalidated(value) || value.changedBy?.includes(id)) && isConcerned(each)) entry.refresh()
+  }
   for (const key of pending?.keys() ?? []) {
     if (isInvalidated({ from: key.split(" ", 1)[0] ?? null, about: null })) pending?.delete(key)
   }

@@ -8,6 +8,15 @@ import { LiveSchedule } from "../pipeline/timing/Timing.ts"
 import type { Fork } from "./Fork.ts"
 import { after, type LiveState, pending } from "./LiveState.ts"
 
+/** When a value was read. */
+export interface ReadTimes {
+  /**
+   * The start of the last read, in milliseconds as by `performance.now()`; 0 if the value was set, `Infinity` while a read is requested or
+   * running. The response to a call that began later may replace the value.
+   */
+  began: number
+}
+
 interface Underway {
   fiber?: Fiber.Fiber<unknown, unknown>
   isStopped?: boolean
@@ -20,12 +29,14 @@ export const make = <A, E, R>(
   state: () => LiveState<A, E>,
   publish: (next: LiveState<A, E>) => void
 ) => {
+  const times: ReadTimes = { began: 0 }
   let isWanted = false
   /** The running read; results of earlier reads are ignored. */
   let current: Underway | null = null
 
   const refresh = () => {
     isWanted = true
+    times.began = Infinity
     if (current) return
     const ownRead: Underway = {}
     current = ownRead
@@ -34,8 +45,12 @@ export const make = <A, E, R>(
     const reading = Effect.suspend(() => {
       if (!isMine() || !isWanted) return Effect.fail("unwanted")
       isWanted = false
+      const began = performance.now()
       return Effect.map(Effect.timed(Effect.exit(read)), ([duration, exit]) => {
-        if (isMine()) publish(after(state(), exit))
+        if (isMine()) {
+          if (!isWanted) times.began = began
+          publish(after(state(), exit))
+        }
         return duration
       })
     })
@@ -63,5 +78,5 @@ export const make = <A, E, R>(
     if (finishedRead) finishedRead.isStopped = true
     finishedRead?.fiber?.interruptUnsafe()
   }
-  return { refresh, stop }
+  return { refresh, stop, times }
 }

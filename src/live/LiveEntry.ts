@@ -26,6 +26,7 @@ export interface Live<A, E> {
 /** A live value, with the functions that only its store calls. */
 export interface LiveEntry<A, E> extends Live<A, E> {
   readonly hasSubscribers: () => boolean
+  readonly times: EntryReads.ReadTimes
   /** Sets a value that was read elsewhere. */
   readonly put: (a: A) => void
   /** Drops the value immediately, because it belongs to another user, and reads it again for the current user. */
@@ -91,7 +92,7 @@ export const make = <A, E, R>(
     }
     if (isNews) subscribers.forEach((onChange) => onChange())
   }
-  const { refresh, stop } = EntryReads.make(read, fork, () => state, publish)
+  const { refresh, stop, times } = EntryReads.make(read, fork, () => state, publish)
   if (initial === pending) refresh()
   else publish(initial)
 
@@ -103,6 +104,7 @@ export const make = <A, E, R>(
       return settlement.settled
     },
     hasSubscribers: () => subscribers.size > 0,
+    times,
     refresh,
     subscribe: (onChange) => {
       leaving?.interruptUnsafe()

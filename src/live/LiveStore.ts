@@ -1,5 +1,8 @@
 /** The live values of one app, invalidated by calls and by changes of the session. */
-import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
+import * as Effect from "effect/Effect"
+import { ApiClient } from "../pipeline/ports/ApiClient.ts"
+import { Tracing } from "../pipeline/ports/Tracing.ts"
+import type { SendCall, WireResponse } from "../pipeline/ports/WireRequest.ts"
 import type { Session } from "../pipeline/session/Session.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
 import type { EntryMap } from "./EntryMap.ts"
@@ -50,9 +53,18 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
       if (pendingEntry && entry.state.status === "ok") void pendingEntry.settled.then(() => entry.subscribe(() => {})())
       else forget(value.key)
     }
+    const readFrom = (path: string, response: WireResponse, isWanted: () => boolean) => {
+      const send: SendCall = (request) => request.path === path ? Effect.succeed(response) : Effect.interrupt
+      // No call is made, so that none is traced.
+      const reading = value.read.pipe(
+        Effect.provideService(ApiClient, { send }),
+        Effect.provideService(Tracing, (_, call) => call)
+      )
+      fork(Effect.exit(Effect.map(reading, (a) => isWanted() && entry.put(a))))
+    }
     const entry: LiveEntry<A, E> = makeEntry(value, fork, remove, initial ?? initialOf(value))
     // The value's codec decodes hydrated values.
-    entries.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
+    entries.set(value.key, { value, entry, put: (a) => entry.put(a as A), readFrom })
     return entry
   }
 

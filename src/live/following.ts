@@ -1,11 +1,14 @@
 /** Follows the calls and the session of an app while the app's store has live values, which calls and session changes can invalidate. */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
-import { ApiClient, type OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
+import { ApiClient, type OnResponse } from "../pipeline/ports/ApiClient.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
-import { liveRetention } from "../pipeline/timing/Timing.ts"
+import { LiveMaxAge, liveRetention } from "../pipeline/timing/Timing.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
+import type { Store } from "./elsewhere/Store.ts"
 import { changeUser, type EntryMap, refreshInvalidated } from "./EntryMap.ts"
 import type { Fork } from "./Fork.ts"
 import { hydrateEntries, type PendingHydration, takeHydrated } from "./hydration.ts"
@@ -13,20 +16,43 @@ import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
 import { type LiveState, okState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/** Runs `recognise` now and after each change of the session, and calls `onCallCompleted` after each completed call. */
+/**
+ * Follows what happens elsewhere until the returned function is called. If the code for it cannot be loaded, tries again when the browser is
+ * online.
+ */
+const followLater = (store: Store): () => void => {
+  const load = (): Promise<() => void> =>
+    import("./elsewhere/elsewhere.ts").then(
+      ({ followElsewhere }) => followElsewhere(store),
+      () => new Promise((resolve) => globalThis.addEventListener?.("online", () => resolve(load()), { once: true }))
+    )
+  const following = load()
+  return () => void following.then((leave) => leave())
+}
+
+/** Runs `recognise` now and after each change of the session, and follows the responses of all calls. */
 const follow = (
   fork: Fork<ApiClient | Session>,
   recognise: (session: Session["Service"]) => Effect.Effect<void>,
-  onCallCompleted: OnCallCompleted
+  store: Pick<Store, "entries" | "invalidate" | "user">
 ) =>
   Effect.gen(function*() {
-    const client = yield* ApiClient
+    const { onResponse } = yield* ApiClient
     const session = yield* Session
+    const clock = yield* Clock.Clock
+    const maxAge = Duration.toMillis(yield* LiveMaxAge)
     if (session.isPersistent) yield* recognise(session)
-    client.onCallCompleted?.add(onCallCompleted)
+    const listener: OnResponse = ({ id }, input, _, { status }) => {
+      if (status < 400) store.invalidate(id, input)
+    }
+    onResponse?.add(listener)
+    const leave = followLater({ ...store, clock, maxAge, onResponse })
     yield* Effect.ensuring(
       listen(session, () => fork(recognise(session))),
-      Effect.sync(() => client.onCallCompleted?.delete(onCallCompleted))
+      Effect.sync(() => {
+        onResponse?.delete(listener)
+        leave()
+      })
     )
   })
 
@@ -62,14 +88,10 @@ export const make = (fork: Fork<ApiClient | Session>, entries: EntryMap) => {
       changeUser(entries, forget, before, now, isBeginning)
       // If the store cannot be read, the read of each value fails with the error.
     }).pipe(Effect.catch(() => Effect.void))
+  const user = () => identity?.user ?? null
+  const invalidate: Store["invalidate"] = (...change) => refreshInvalidated(entries, pending?.values, user(), ...change)
   const watch = () => {
-    watching ??= fork(
-      follow(
-        fork,
-        recognise,
-        (endpoint, input) => refreshInvalidated(entries, pending?.values, identity?.user ?? null, endpoint, input)
-      )
-    )
+    watching ??= fork(follow(fork, recognise, { entries, invalidate, user }))
   }
   /** Applies hydrated values to existing entries. Keeps hydrated values without an entry for 5 seconds. */
   const take = (values: DehydratedValues) => {

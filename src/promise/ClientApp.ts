@@ -12,7 +12,7 @@ import { mergeSequentially } from "../layers/mergeSequentially.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { OAuthStateStore } from "../pipeline/ports/OAuthStateStore.ts"
 import { makeRuntime } from "../pipeline/timing/Runtime.ts"
-import { serverTotalTimeout } from "../pipeline/timing/Timing.ts"
+import { LiveMaxAge, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"
@@ -29,6 +29,7 @@ import type { Later } from "./later.ts"
 import * as LateVerbs from "./LateVerbs.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import { type AppInfo, infoFrom } from "./options/AppInfo.ts"
+import { liveMaxAgeFrom, type LiveMaxAgeOption } from "./options/LiveMaxAgeOption.ts"
 import { type MetadataOption, type TypedApp, type TypedEntities, typedVerbs } from "./options/MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./options/NavigatorOption.ts"
 import { refuseUnknown } from "./options/refuseUnknown.ts"
@@ -37,7 +38,7 @@ import { partsOf, tokenStoreFrom, type TokenStoreOption } from "./options/TokenS
 import { verbNames } from "./verbNames.ts"
 
 /** @category models @since 0.1.0 */
-export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf {
+export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf, LiveMaxAgeOption {
   readonly tokenStore: TokenStoreOption
   /**
    * The name by which `hydrateApp` finds the app. Making a second app with the same name returns the first one if the options are equal,
@@ -73,6 +74,7 @@ const optionNames: { readonly [K in keyof Required<ClientAppOptions & MetadataOp
   fetch: 1,
   headerPrefix: 1,
   identifier: 1,
+  liveMaxAge: 1,
   maxResponseBytes: 1,
   maxRetryAfter: 1,
   metadata: 1,
@@ -99,6 +101,7 @@ const layersOf = (options: ClientAppOptions) => {
   const layer = mergeSequentially(
     App.layerOf(options, tokenStore, { settings, more: Context.empty() }),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
+    Layer.succeed(LiveMaxAge, Result.getOrThrow(liveMaxAgeFrom(options))),
     Layer.succeed(Authenticator, authenticator ?? LateVerbs.authenticator),
     Layer.succeedContext(navigation),
     Layer.succeed(SignedOutFallback, LateVerbs.signedOut),

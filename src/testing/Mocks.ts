@@ -137,8 +137,8 @@ const mocksOf = (outcomes: MockOutcomes, recording: Recorded): Mocks => {
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
             // Live values must observe completed calls, mocked or not.
-            Option.getOrUndefined(Context.getOption(context, ApiClient))?.onCallCompleted?.forEach((listener) =>
-              listener(endpoint, input)
+            Option.getOrUndefined(Context.getOption(context, ApiClient))?.onResponse?.forEach((listener) =>
+              listener(endpoint, input, { path: "" }, { status: endpoint.status, headers: {}, body: "" }, performance.now())
             )
           }))
       }).pipe(Effect.catchDefect(rethrow))

@@ -38,7 +38,8 @@ const client: Every<ClientAppOptions & MetadataOption> = {
   ...ofProject,
   tokenStore: 1,
   identifier: 1,
-  authenticator: 1
+  authenticator: 1,
+  liveMaxAge: 1
 }
 const keyedRoute = {
   ...network,

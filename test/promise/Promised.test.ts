@@ -85,10 +85,15 @@ describe("a client app", () => {
     assert.isNull(await app.user.find())
     assert.isTrue((await app.user.find({ includeAnonymous: true }))?.isAnonymous)
   })
-  it("reads null as the user if the session's user was deleted", async () => {
-    const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
+  it("reads null as the user, and ends the session, if the session's user was deleted", async () => {
+    const { app } = client({
+      "/auth/password/sign-in": signedIn,
+      "/auth/oauth/token": refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"),
+      "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+    })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.find())
+    assert.deepStrictEqual(await app.auth.getState(), { status: "signed-out" })
   })
   it("is signed out after signing out, even if the provider fails", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/auth/sessions/current": reply(500, "boom") })

@@ -9,7 +9,7 @@ import * as Scope from "effect/Scope"
 import { publicClientSecret, RefreshSession } from "../../endpoints/auth/Sessions.ts"
 import { inFamily } from "../../errors/base/KnownError.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { ApiClient, type OnCallCompleted } from "../../pipeline/ports/ApiClient.ts"
+import { ApiClient, type OnResponse } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import * as Pipeline from "../../pipeline/request/Pipeline.ts"
@@ -56,7 +56,7 @@ const makeTransport = (settings: Settings["Service"], store: TokenStore["Service
     Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`, settings.totalTimeout),
     (session) =>
       Context.make(Session.Session, session).pipe(
-        Context.add(ApiClient, { send: Pipeline.make(settings, session), onCallCompleted: new Set<OnCallCompleted>() })
+        Context.add(ApiClient, { send: Pipeline.make(settings, session), onResponse: new Set<OnResponse>() })
       )
   )
 

@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
-import { ApiClient, type OnCallCompleted } from "../../pipeline/ports/ApiClient.ts"
+import { ApiClient, type OnResponse } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import * as Owner from "../../pipeline/request/Owner.ts"
 import * as Session from "../../pipeline/session/Session.ts"
@@ -87,7 +87,7 @@ export const layer = (
     const settings = yield* Effect.fromResult(settingsOf(options, { session: owner, settings: yield* Settings }))
     return Layer.mergeAll(
       Layer.succeed(Settings, settings),
-      Layer.succeed(ApiClient, { send: Owner.make(settings, owner), onCallCompleted: new Set<OnCallCompleted>() }),
+      Layer.succeed(ApiClient, { send: Owner.make(settings, owner), onResponse: new Set<OnResponse>() }),
       Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
       Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
       Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),

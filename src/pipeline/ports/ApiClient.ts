@@ -1,17 +1,24 @@
 /** The port that endpoints call: it delivers a request and returns the provider's response. */
 import * as Context from "effect/Context"
 import type { Declaration } from "./Declaration.ts"
-import type { SendCall } from "./WireRequest.ts"
+import type { ApiRequest, SendCall, WireResponse } from "./WireRequest.ts"
 
 /**
- * Called with a call's input when the provider has completed the call, before the response is decoded.
+ * Called with a call's input, request and response before the response is decoded. A response with a status of 400 or more is a refusal.
+ * `began` is when the call began, in milliseconds as by `performance.now()`.
  * @category models @since 0.1.0
  */
-export type OnCallCompleted = (endpoint: Declaration, input: object) => void
+export type OnResponse = (
+  endpoint: Declaration,
+  input: object,
+  request: Pick<ApiRequest, "path">,
+  response: WireResponse,
+  began: number
+) => void
 
 /** @category services @since 0.1.0 */
 export class ApiClient extends Context.Service<ApiClient, {
   readonly send: SendCall
-  /** Functions that are called when a call completes, such as those of live values. @default no listeners */
-  readonly onCallCompleted?: Set<OnCallCompleted>
+  /** Functions that are called with each response, such as those of live values. @default no listeners */
+  readonly onResponse?: Set<OnResponse>
 }>()("latchkey/ApiClient") {}

@@ -147,12 +147,13 @@ const defaultPerform = (endpoint: Declaration): Behaviour => {
   const credentialIn = credentialsOf(endpoint.access)
   return (input = {}) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
-      const { onCallCompleted, send } = Context.get(context, ApiClient)
+      const { onResponse, send } = Context.get(context, ApiClient)
+      const began = performance.now()
       const credential = credentialIn(context)
       const call = encode(input, credential).pipe(
         Effect.flatMap((request) =>
           Effect.flatMap(send(request), (response) => {
-            if (response.status < 400) onCallCompleted?.forEach((listener) => listener(endpoint, input))
+            onResponse?.forEach((listener) => listener(endpoint, input, request, response, began))
             return decode(request, response)
           })
         )

@@ -11,7 +11,7 @@ import type { Authentication } from "./RequestCredentials.ts"
 /**
  * The error family INVALID_ADMIN_ACCESS_TOKEN, except ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user would not fix.
  */
-const invalidAdminAccessToken: Authentication["refusals"] = [
+const invalidAdminAccessToken: ReadonlyArray<string | undefined> = [
   "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   "ADMIN_ACCESS_TOKEN_EXPIRED",
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"
@@ -25,4 +25,4 @@ const headersOf: Authentication["headersOf"] = (request, tokens) =>
 
 /** The pipeline of calls for a project's owner, with the owner's session. The access token is renewed as in the owner's own calls. */
 export const make = (settings: Settings["Service"], owner: Session["Service"]): SendCall =>
-  Pipeline.of(settings, { session: owner, headersOf, refusals: invalidAdminAccessToken })
+  Pipeline.of(settings, { session: owner, headersOf, refusesToken: (code) => invalidAdminAccessToken.includes(code) })

@@ -33,11 +33,18 @@ export const make = (settings: Settings["Service"], session: Session["Service"])
 export const unauthenticated = (settings: Settings["Service"]): SendCall => of(settings, null)
 
 /** The codes of the error family INVALID_ACCESS_TOKEN. */
-const invalidAccessToken: Authentication["refusals"] = [
+const invalidAccessToken: ReadonlyArray<string | undefined> = [
   "UNPARSABLE_ACCESS_TOKEN",
   "ACCESS_TOKEN_EXPIRED",
   "INVALID_PROJECT_FOR_ACCESS_TOKEN"
 ]
+
+/**
+ * The provider accepts the token of a deleted user, without a user, until the token expires: the renewal ends the session. A repeated
+ * deletion is refused in the same way, and its verb ends the session.
+ */
+const refusesToken: Authentication["refusesToken"] = (code, { endpoint }) =>
+  invalidAccessToken.includes(code) || (code === "CANNOT_GET_OWN_USER_WITHOUT_USER" && endpoint !== "user.delete")
 
 /** The headers of the user's tokens; none if there are no tokens, as after a refused renewal, which ends the session. */
 const userHeaders = (tokens: Tokens | null): WireRequest["headers"] => {
@@ -52,7 +59,7 @@ const userHeaders = (tokens: Tokens | null): WireRequest["headers"] => {
 const userOf = (session: Session["Service"]): Authentication => ({
   session,
   headersOf: (_, tokens) => Effect.succeed(userHeaders(tokens)),
-  refusals: invalidAccessToken
+  refusesToken
 })
 
 /**

@@ -25,10 +25,10 @@ export interface Authentication {
    */
   readonly headersOf: (request: ApiRequest, tokens: Tokens | null) => Effect.Effect<Headers, CallError>
   /**
-   * Error codes for a refused access token. The library drops the token, renews the session, and sends the request again once, whatever its
-   * method.
+   * Whether the provider refuses a request with this code because of the access token. The library drops the token, renews the session, and
+   * sends the request again once, whatever its method.
    */
-  readonly refusals: ReadonlyArray<string | undefined>
+  readonly refusesToken: (code: string | undefined, request: ApiRequest) => boolean
 }
 
 /** Completes a request with its address and all headers. `x-stack-random-nonce` is new for each attempt. */
@@ -75,13 +75,13 @@ export const requestCredentials = (settings: Settings["Service"], authentication
   const complete = completing(settings)
   return (send: Send): SendCall => (request) => {
     if (authentication === null || request.access === null) return complete(request, {}, send)
-    const { headersOf, refusals, session } = authentication
+    const { headersOf, refusesToken, session } = authentication
     const sendWith = (tokens: Option.Option<Tokens>) =>
       Effect.flatMap(headersOf(request, Option.getOrNull(tokens)), (headers) => complete(request, headers, send))
     return Effect.flatMap(session.tokens(), (tokens) =>
       Effect.flatMap(sendWith(tokens), (response): ReturnType<Send> => {
         const accessToken = Option.isSome(tokens) ? tokens.value.accessToken : null
-        return accessToken !== null && refusals.includes(knownErrorOf(response))
+        return accessToken !== null && refusesToken(knownErrorOf(response), request)
           ? Effect.flatMap(session.tokensInsteadOf(accessToken), (next) =>
             // Another user may have signed in meanwhile, in another tab. The call then fails with the refusal.
             isOfOther(accessToken, next) ? Effect.succeed(response) : sendWith(next))

@@ -174,6 +174,17 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
 })
 
 /**
+ * The age from which a live value that is shown is read again when the page becomes visible or online, because it may have been changed
+ * elsewhere. `Duration.infinity`: never.
+ *
+ * @default 1 minute
+ * @category references @since 0.1.0
+ */
+export const LiveMaxAge = Context.Reference<Duration.Duration>("latchkey/LiveMaxAge", {
+  defaultValue: () => Duration.minutes(1)
+})
+
+/**
  * How long a call waits for a renewal while its access token is still valid. After that, the call uses that token and the renewal
  * continues. With zero, the call does not wait. With `Duration.infinity`, it waits until the renewal ends.
  *

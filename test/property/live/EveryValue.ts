@@ -247,9 +247,9 @@ export const change = async <F extends Flavour>(
   const before = snapshotValues()
   for (const name of Object.keys(reads)) delete reads[name]
   const performedCalls: Array<string> = []
-  const callListeners = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.onCallCompleted)))
-  callListeners?.add(({ id, method }) => {
-    if (method !== "GET") performedCalls.push(id)
+  const callListeners = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.onResponse)))
+  callListeners?.add(({ id, method }, _, __, { status }) => {
+    if (method !== "GET" && status < 400) performedCalls.push(id)
   })
   await call(app, seed)
   await untilSettled()

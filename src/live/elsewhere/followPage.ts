@@ -1,0 +1,38 @@
+/** Reads old values again when the user comes back to the page. */
+import type { Ages } from "./agesOf.ts"
+import type { Store } from "./Store.ts"
+
+/**
+ * The age from which values are read again when the browser shows the page from its back/forward cache, in milliseconds. The page was frozen,
+ * so another page may have changed any value. The events `visibilitychange` and `pageshow` follow each other, and must not read twice.
+ */
+const restoredAge = 1_000
+
+/**
+ * Reads old values that are shown again when the page becomes visible or online, until the returned function is called. A hidden page waits
+ * until it is shown. The age is that of the last read, even a failed one, so that no value is read more often.
+ */
+export const followPage = ({ entries, maxAge }: Store, ages: Ages): () => void => {
+  const { document } = globalThis as { readonly document?: Document }
+  if (document === undefined) return () => {}
+  const look = (age: number) => {
+    if (document.visibilityState === "hidden" || !navigator.onLine) return
+    const outdated = Array.from(entries.values()).filter((each) =>
+      each.entry.hasSubscribers() && each.entry.times.began < Infinity && ages.isOlder(each, age)
+    )
+    ages.renew(outdated)
+    for (const { entry } of outdated) entry.refresh()
+  }
+  const onReturn = () => look(maxAge)
+  const onRestore = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && maxAge < Infinity) look(restoredAge)
+  }
+  document.addEventListener("visibilitychange", onReturn)
+  addEventListener("online", onReturn)
+  addEventListener("pageshow", onRestore)
+  return () => {
+    document.removeEventListener("visibilitychange", onReturn)
+    removeEventListener("online", onReturn)
+    removeEventListener("pageshow", onRestore)
+  }
+}

@@ -1,0 +1,41 @@
+/** Tells the other tabs of the same origin about changes, and reads again what other tabs have changed. */
+import type { Input } from "../readings.ts"
+import type { Store } from "./Store.ts"
+
+/** A change by another tab. */
+interface Change {
+  readonly user: string | null
+  readonly endpoint: string
+  readonly input: Input
+}
+
+/** The fields of an input, without values other than ids: they are not needed, and may be secret. */
+const idsOf = (part: object = {}) =>
+  Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, name.endsWith("Id") && typeof value === "string" ? value : true]]
+    )
+  )
+
+/** Messages may come from another version of the page. */
+const isChange = (data: unknown): data is Change =>
+  typeof data === "object" && data !== null && "user" in data && "endpoint" in data && "input" in data &&
+  typeof data.endpoint === "string" && typeof data.input === "object" && data.input !== null
+
+/** Follows the other tabs until `leave` is called. `tell` tells them about a change. */
+export const followTabs = ({ invalidate, user }: Store) => {
+  // Node has channels between threads, which would keep the process running.
+  const channel = "document" in globalThis && "BroadcastChannel" in globalThis ? new BroadcastChannel("latchkey") : undefined
+  channel?.addEventListener("message", ({ data }) => {
+    if (isChange(data) && data.user === user()) invalidate(data.endpoint, data.input)
+  })
+  return {
+    leave: () => channel?.close(),
+    tell: (endpoint: string, { body, params, query }: Input) => {
+      const input = { body: idsOf(body), params: idsOf(params), query: idsOf(query) }
+      // A channel reaches its own origin only.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel?.postMessage({ user: user(), endpoint, input } satisfies Change)
+    }
+  }
+}
