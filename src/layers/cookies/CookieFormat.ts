@@ -92,8 +92,15 @@ export const refreshName = ({ domain, projectId, secure }: CookieScope): string 
 /** The name of the migration marker, a cookie without a secret. While it is present, formats of the role `migration` are not read. */
 export const migrationMarkerName = (projectId: string): string => `${hostPrefix}latchkey-migrated-${projectId}`
 
+/** The name of the cookie with an access token, which all projects of a host share. */
+export const sharedAccessName = "stack-access"
+
+/** The name of the cookie with an access token of this project, for a host where another project uses the shared name. */
+export const projectAccessName = (projectId: string): string => `${sharedAccessName}-${projectId}`
+
 /**
  * Whether a cookie holds an access token. The cookie also contains the refresh token of the same session, so it does not matter which host
  * wrote the cookie.
  */
-export const isAccess = (name: string): boolean => name === "stack-access" || name === "hexclave-access"
+export const isAccess = (name: string, { projectId }: Pick<CookieScope, "projectId">): boolean =>
+  name === sharedAccessName || name === "hexclave-access" || name === projectAccessName(projectId)

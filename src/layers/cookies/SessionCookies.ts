@@ -12,7 +12,8 @@ import {
   cookieFormats,
   type CookieScope,
   isAccess,
-  migrationMarkerName
+  migrationMarkerName,
+  sharedAccessName
 } from "./CookieFormat.ts"
 
 /** Names and values of cookies, in order; a host and its domain may both have a cookie with the same name. */
@@ -64,19 +65,24 @@ const tokensIn = (form: CookieFormat, site: CookieScope, cookies: Cookies): Read
 }
 
 /** The pairs `[refreshToken, accessToken]` in cookies. */
-const pairsIn = (cookies: Cookies) =>
+const pairsIn = (cookies: Cookies, site: Pick<CookieScope, "projectId">) =>
   cookies.flatMap(([name, value]) => {
-    const pair = isAccess(name) ? Wire.parseJson(value) : null
+    const pair = isAccess(name, site) ? Wire.parseJson(value) : null
     return Array.isArray(pair) && isToken(pair[1])
       ? [[pair[0] as unknown, Redacted.make(pair[1])] as const]
       : []
   })
 
 /** The access token that expires last of those that were stored with the refresh token. */
-const accessTokenIn = (cookies: Cookies, refreshToken: string): Redacted.Redacted | null =>
-  pairsIn(cookies)
+const accessTokenIn = (site: CookieScope, cookies: Cookies, refreshToken: string): Redacted.Redacted | null =>
+  pairsIn(cookies, site)
     .flatMap(([token, accessToken]) => token === refreshToken ? [accessToken] : [])
     .sort((a, b) => lifeOf(b).expiresAt - lifeOf(a).expiresAt)[0] ?? null
+
+/** Whether another project uses the shared name of access cookies: whether a token in it is for that project and has not expired. */
+export const isSharedNameTaken = (cookies: Cookies, site: Pick<CookieScope, "projectId">, now: number): boolean =>
+  pairsIn(cookies.filter(([name]) => name === sharedAccessName), site)
+    .some(([, accessToken]) => isForeign(accessToken, site.projectId) && lifeOf(accessToken).expiresAt > now)
 
 /** Whether an access token is for another project; the audience is the project, with a suffix for some kinds of users. */
 const isForeign = (token: Redacted.Redacted, projectId: string) => {
@@ -84,10 +90,10 @@ const isForeign = (token: Redacted.Redacted, projectId: string) => {
   return typeof aud === "string" && aud.split(":", 1)[0] !== projectId
 }
 
-const acceptedSession = (cookies: Cookies, refreshToken: string): CookieSession => ({
+const acceptedSession = (site: CookieScope, cookies: Cookies, refreshToken: string): CookieSession => ({
   session: Option.some({
     refreshToken: Redacted.make(refreshToken),
-    accessToken: accessTokenIn(cookies, refreshToken)
+    accessToken: accessTokenIn(site, cookies, refreshToken)
   }),
   candidates: []
 })
@@ -121,7 +127,7 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
     if (first === undefined) continue
     // In a format that only this host can write, the newest cookie is used. In any other format, several cookies are candidates, because
     // another host may have written them.
-    return tokens.length === 1 || form.writer === "host" ? acceptedSession(nonEmpty, first) : candidateSession(tokens)
+    return tokens.length === 1 || form.writer === "host" ? acceptedSession(site, nonEmpty, first) : candidateSession(tokens)
   }
   // A cookie that only this host can write, even an unreadable one, ends the migration.
   const isSettled = nonEmpty.some(([name]) =>
@@ -130,7 +136,7 @@ export const findSession = (site: CookieScope, cookies: Cookies, migrate = true)
   if (!migrate || isSettled) return noSession
   // Collected once for all candidates, because a request may have hundreds of cookies of both kinds.
   const foreign = new Set(
-    pairsIn(nonEmpty).flatMap(([refreshToken, accessToken]) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
+    pairsIn(nonEmpty, site).flatMap(([refreshToken, accessToken]) => isForeign(accessToken, site.projectId) ? [refreshToken] : [])
   )
   const tokens = cookieFormats.flatMap((form) =>
     form.role(site) === "session" ?

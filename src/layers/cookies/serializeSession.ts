@@ -10,10 +10,12 @@ import {
   isOfDomain,
   migrationMarkerName,
   namesNoProject,
-  refreshName
+  projectAccessName,
+  refreshName,
+  sharedAccessName
 } from "./CookieFormat.ts"
 import { domainsOf, type Page, removalCookies } from "./CookieRemoval.ts"
-import { type Cookies, refreshTokenIn } from "./SessionCookies.ts"
+import { type Cookies, isSharedNameTaken, refreshTokenIn } from "./SessionCookies.ts"
 import { encodedValue, type SetCookie, setCookieSize } from "./SetCookie.ts"
 
 /** One year, in seconds. */
@@ -74,7 +76,12 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
     const isOther = cookieFormatOf(name, target) !== undefined && name !== keptName && !isOfNeighbours(name, value)
     return isOther && (!namesNoProject(name) || ownTokens.includes(value)) ? [name] : []
   })
-  const accessNames = present.map(([name]) => name).filter(isAccess)
+  // Two projects on one host would otherwise replace each other's token, and renew it on every page.
+  const isTaken = isSharedNameTaken(present, target, now)
+  const accessName = isTaken ? projectAccessName(projectId) : sharedAccessName
+  const accessNames = present.map(([name]) => name).filter((name) =>
+    isAccess(name, target) && !(isTaken && name === sharedAccessName)
+  )
 
   const cookie = (name: string, value: string, maxAge: number): SetCookie => ({
     name,
@@ -99,13 +106,13 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
 
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
   // If the pair is too large for a browser, the old cookie must be removed, because the browser would keep it.
-  const fits = pair !== null && encodedValue(pair).length + "stack-access".length <= largestCookie
+  const fits = pair !== null && encodedValue(pair).length + accessName.length <= largestCookie
   const refreshCookies = [cookie(keptName, json(refreshToken, now), refreshMaxAge), ...marker]
-  const access = fits ? [cookie("stack-access", pair, accessMaxAge)] : []
+  const access = fits ? [cookie(accessName, pair, accessMaxAge)] : []
   return [
     ...refreshCookies,
     // A cookie of only this host would hide the cookie of the domain.
-    ...remove(accessNames.filter((name) => name !== "stack-access" || !fits || domain !== null), [...refreshCookies, ...access]),
+    ...remove(accessNames.filter((name) => name !== accessName || !fits || domain !== null), [...refreshCookies, ...access]),
     ...access
   ]
 }
