@@ -1,11 +1,14 @@
 "use client"
 /** An error boundary that shows the user the problem in words, and a retry button. */
-import { Component, type ReactNode, use } from "react"
+import { Component, type ReactNode, use, useEffect } from "react"
 import { isOutage } from "../../errors/call/CallError.ts"
+import { currentUser } from "../../live/pageValues.ts"
+import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { AppContext } from "../app/AppContext.ts"
 import { TranslationProvider, useHasTranslation, useTranslation } from "../app/TranslationProvider.tsx"
+import { useAction } from "../hooks/useAction.ts"
 import { useOutage } from "../hooks/useOutage.ts"
-import { isOffline } from "../translation/errorText.ts"
+import { isOffline, isSessionEnded } from "../translation/errorText.ts"
 import { CodeNotLoaded } from "./lazyCode.ts"
 import { Notice } from "./Notice.tsx"
 
@@ -31,7 +34,8 @@ const isOfFramework = (error: unknown): boolean =>
 
 /**
  * Replaces failed content with the reason (the device is offline, the provider is unreachable, or an unexpected error occurred) and a
- * button to try again. After an outage, shows the content again once the provider answers: probes the provider at the browser's events
+ * button to try again. If the content needs a user and no user is signed in, says so with a button to sign in, which leads back, and shows the
+ * content again once a user is signed in. After an outage, shows the content again once the provider answers: probes the provider at the browser's events
  * `online` and `offline`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
  *
  * Put the boundary inside `<AuthProvider>`, around each part that may fail separately. `<AuthPages>` contains one. Around the pages of a
@@ -67,7 +71,9 @@ export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, State> 
     }
     return (
       <WithTexts>
-        <Failed attempts={attempts} error={error} fullPage={fullPage} retry={retry} />
+        {isSessionEnded(error)
+          ? <SignedOut fullPage={fullPage} retry={() => retry(true)} />
+          : <Failed attempts={attempts} error={error} fullPage={fullPage} retry={retry} />}
       </WithTexts>
     )
   }
@@ -82,6 +88,30 @@ const titles = {
   unreachable: "errorPage.unreachable.title",
   unexpected: "errorPage.title"
 } as const
+
+/** Says that no user is signed in, until a user is. */
+const SignedOut = ({ fullPage, retry }: Pick<FailedProps, "fullPage"> & { readonly retry: () => void }) => {
+  const { t } = useTranslation()
+  const store = use(AppContext)?.store
+  const { error, pending, run } = useAction(() => redirectToSignIn())
+  useEffect(() => {
+    const user = store?.get(currentUser)
+    const look = () => {
+      if (user?.state.status === "ok" && user.state.value !== null) retry()
+    }
+    return user?.subscribe(look)
+  })
+  return (
+    <Notice
+      button={{ text: t("action.signIn"), onClick: () => run(), pending }}
+      error={error}
+      fullPage={fullPage}
+      symbol="person"
+      text={<span role="alert">{t("message.signedOut.text")}</span>}
+      title={t("message.signedOut.title")}
+    />
+  )
+}
 
 interface FailedProps {
   readonly error: unknown
