@@ -101,7 +101,9 @@ export const authenticator = Authenticator.of({
   hostname: withAuthenticator((authenticator) => authenticator.hostname),
   ready: withAuthenticator((authenticator) => authenticator.ready),
   readyForAutofill: withAuthenticator((authenticator) => authenticator.readyForAutofill),
-  create: (options) => withAuthenticator((authenticator) => authenticator.create(options)),
+  readyForUpgrade: withAuthenticator((authenticator) => authenticator.readyForUpgrade),
+  create: (options, how) => withAuthenticator((authenticator) => authenticator.create(options, how)),
   get: (options, how) => withAuthenticator((authenticator) => authenticator.get(options, how)),
+  signal: (signals) => withAuthenticator((authenticator) => authenticator.signal(signals)),
   withLock: (ceremony) => withAuthenticator((authenticator) => authenticator.withLock(ceremony))
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { PasskeyAutofillNotAvailable } from "../errors/local/CeremonyErrors.ts"
+import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../errors/local/CeremonyErrors.ts"
 import * as WebAuthnErrors from "../errors/local/WebAuthnErrors.ts"
 import { PasskeyWebAuthnError } from "../errors/provider/PasskeyErrors.ts"
 import { makeCeremonyLock } from "../layers/browser/ceremonyLock.ts"
@@ -12,8 +12,12 @@ import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../schema/auth/Passkey.ts"
 import type { SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
 
-/** The ceremony that the user confirms. `autofill` means choosing a suggestion in an input. @category models @since 0.1.0 */
-export type Ceremony = "registration" | "authentication" | "autofill"
+/**
+ * The ceremony that the user confirms. `autofill` means choosing a suggestion in an input, and `upgrade` a registration without a prompt,
+ * for which `false` means that the browser did not fill in the password.
+ * @category models @since 0.1.0
+ */
+export type Ceremony = "registration" | "authentication" | "autofill" | "upgrade"
 
 /** @category models @since 0.1.0 */
 export interface Options {
@@ -24,6 +28,8 @@ export interface Options {
   readonly approve?: ((ceremony: Ceremony) => boolean | Promise<boolean>) | undefined
   /** The requirement for autofill that is not met. @default none */
   readonly autofillMissing?: "browser" | "input" | undefined
+  /** Whether the browser can register passkeys without a prompt. @default true */
+  readonly upgrades?: boolean | undefined
 }
 
 /** Typed errors, by the name of the software authenticator's error. */
@@ -60,7 +66,7 @@ const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
  */
 export const make = (
   authenticator: SoftwareAuthenticator,
-  { approve = () => true, autofillMissing }: Options = {}
+  { approve = () => true, autofillMissing, upgrades = true }: Options = {}
 ): Authenticator["Service"] => {
   const promptFor = (
     ceremony: Ceremony,
@@ -80,9 +86,10 @@ export const make = (
     readyForAutofill: Effect.suspend(() =>
       autofillMissing ? Effect.fail(new PasskeyAutofillNotAvailable({ missing: autofillMissing })) : Effect.void
     ),
-    create: (options) =>
+    readyForUpgrade: upgrades ? Effect.void : Effect.suspend(() => Effect.fail(new PasskeysNotSupported())),
+    create: (options, { automatic }) =>
       promptFor(
-        "registration",
+        automatic ? "upgrade" : "registration",
         // The type has mutable lists and only known strings; here the authenticator validates the decoded strings.
         () => authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
       ).pipe(Effect.flatMap((response) => Effect.orDie(asRegistration(response)))),
@@ -92,6 +99,7 @@ export const make = (
         // For the cast, see above.
         () => authenticator.get(options as unknown as PublicKeyCredentialRequestOptionsJSON)
       ).pipe(Effect.flatMap((response) => Effect.orDie(asAuthentication(response)))),
+    signal: (signals) => Effect.sync(() => signals.forEach((signal) => authenticator.receive(signal))),
     withLock: makeCeremonyLock()
   }
 }

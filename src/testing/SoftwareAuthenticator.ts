@@ -7,6 +7,7 @@ import type {
   RegistrationResponseJSON
 } from "@simplewebauthn/browser"
 import { decode, encode } from "jose/base64url"
+import type { PasskeySignal } from "../pipeline/ports/Authenticator.ts"
 import { concat, coseKey, derSignature, generateKeys, sha256, sign, utf8 } from "./authenticatorKeys.ts"
 
 /** The page's origin, and the authenticator's capabilities. @category models @since 0.1.0 */
@@ -28,6 +29,8 @@ export interface Credential {
   readonly userHandle: string
   /** Whether the credential is discoverable (a resident key), as passkeys are. */
   readonly isDiscoverable: boolean
+  /** The user's name, as a browser lists it. */
+  readonly userName: string
   /** The number of signatures made so far. */
   readonly counter: number
 }
@@ -83,11 +86,12 @@ export class SoftwareAuthenticator {
 
   /** Stored credentials, oldest first. */
   get credentials(): ReadonlyArray<Credential> {
-    return Array.from(this.credentialsById.values(), ({ counter, id, isDiscoverable, rpId, userHandle }) => ({
+    return Array.from(this.credentialsById.values(), ({ counter, id, isDiscoverable, rpId, userHandle, userName }) => ({
       id,
       rpId,
       userHandle,
       isDiscoverable,
+      userName,
       counter
     }))
   }
@@ -95,6 +99,21 @@ export class SoftwareAuthenticator {
   /** Removes a credential, as if the user deleted a passkey from the device. */
   remove(id: string): void {
     this.credentialsById.delete(id)
+  }
+
+  /**
+   * Removes or renames credentials as the relying party asks, like `PublicKeyCredential.signalUnknownCredential()`,
+   * `signalAllAcceptedCredentials()` and `signalCurrentUserDetails()` (section 5.1.10).
+   */
+  receive(signal: PasskeySignal): void {
+    for (const credential of [...this.credentialsById.values()].filter(({ rpId }) => rpId === signal.rpID)) {
+      const { id, userHandle } = credential
+      if (signal.signalName === "unknownCredential") { if (id === signal.credentialID) this.remove(id) }
+      else if (userHandle !== signal.userID) continue
+      else if (signal.signalName === "currentUserDetails") {
+        this.credentialsById.set(id, { ...credential, userName: signal.userName })
+      } else if (!signal.allAcceptedCredentialIDs.includes(id)) this.remove(id)
+    }
   }
 
   /**
@@ -132,7 +151,7 @@ export class SoftwareAuthenticator {
         this.credentialsById.delete(credential.id)
       }
     }
-    this.credentialsById.set(id, { id, rpId, userHandle: user.id, isDiscoverable, counter: 0, privateKey })
+    this.credentialsById.set(id, { id, rpId, userHandle: user.id, isDiscoverable, userName: user.name, counter: 0, privateKey })
     const attestedData = concat(new Uint8Array(16), bigEndian(2, rawId.length), rawId, await coseKey(publicKey))
     const authenticatorData = concat(await this.authenticatorData(rpId, flags.attestedCredentialData, 0), attestedData)
     const attestation = new Map<string, CBORType>([

@@ -57,7 +57,7 @@ expectTypeOf<ReturnType<typeof Auth.signInWithPasskey>>().toEqualTypeOf<Effect.E
 expectTypeOf<ReturnType<typeof Auth.signInWithPasskeyAutofill>>().toEqualTypeOf<
   Effect.Effect<SignedIn, SignInError | PasskeyAutofillNotAvailable, Needs>
 >()
-expectTypeOf(app.passkeys.register).toEqualTypeOf<(options?: Passkeys.PasskeyOptions) => Promise<RegisteredPasskey>>()
+expectTypeOf(app.passkeys.register).toEqualTypeOf<(options?: Passkeys.PasskeyRegistrationOptions) => Promise<RegisteredPasskey>>()
 expectTypeOf(app.safe.auth.signInWithPasskey).returns.toEqualTypeOf<Promise<Result<SignedIn, SignInError>>>()
 
 // @ts-expect-error a server cannot show a prompt

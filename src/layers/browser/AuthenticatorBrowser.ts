@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
-import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
+import { Authenticator, type PasskeySignal } from "../../pipeline/ports/Authenticator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../../schema/auth/Passkey.ts"
 import { makeCeremonyLock } from "./ceremonyLock.ts"
@@ -67,6 +67,15 @@ const supportedLibrary = Effect.flatMap(
 /** Matches inputs with `webauthn` among the tokens of `autocomplete` (HTML, section 4.10.18.7). */
 const suitableInput = "input[autocomplete~=\"webauthn\" i]"
 
+/** Sends signals at the same time. An authenticator may ignore a signal, and a browser may lack its kind or refuse the relying party. */
+const sendSignals = (signals: ReadonlyArray<PasskeySignal>) =>
+  library().then(
+    ({ sendSignal }) =>
+      // The library's type has a mutable list, which it does not change.
+      Promise.allSettled(signals.map((signal) => sendSignal(signal as Parameters<typeof sendSignal>[0]))),
+    () => undefined
+  )
+
 /** One lock for all apps of a page. */
 const withLock = makeCeremonyLock()
 
@@ -81,10 +90,21 @@ const browser: Authenticator["Service"] = {
     }
     if (document.querySelector(suitableInput) === null) return yield* new PasskeyAutofillNotAvailable({ missing: "input" })
   }),
-  create: (options) =>
+  readyForUpgrade: Effect.gen(function*() {
+    const library = yield* supportedLibrary
+    if (library === undefined) return
+    const { conditionalCreate } = yield* Effect.promise(() =>
+      library.getBrowserCapabilities().catch((): { readonly conditionalCreate?: string } => ({}))
+    )
+    if (conditionalCreate !== "supported") return yield* new PasskeysNotSupported()
+  }),
+  create: (options, { automatic }) =>
     runPrompt(({ startRegistration }) =>
-      // The library's type has mutable lists and only known strings. The browser validates the strings of the decoded options.
-      startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+      startRegistration({
+        // The library's type has mutable lists and only known strings. The browser validates the strings of the decoded options.
+        optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+        useAutoRegister: automatic
+      })
     ).pipe(
       Effect.flatMap((response) => asRegistration(asSent(response))),
       Effect.catch((error) =>
@@ -111,6 +131,10 @@ const browser: Authenticator["Service"] = {
         )
       )
     ),
+  signal: (signals) =>
+    Effect.sync(() => {
+      if (typeof PublicKeyCredential === "function" && "signalUnknownCredential" in PublicKeyCredential) void sendSignals(signals)
+    }),
   withLock
 }
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, use, useRef } from "react"
 import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
 import { redirectAfterSignIn } from "../../services/navigation/AuthRedirects.ts"
+import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { EmailField } from "../form/EmailField.tsx"
 import { Field } from "../form/Field.tsx"
@@ -20,6 +21,7 @@ import { isRequired } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots } from "./Slots.ts"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
+import { upgradeToPasskey } from "./upgradeToPasskey.ts"
 
 /** @category models @since 0.1.0 */
 export interface CredentialFormProps {
@@ -33,13 +35,19 @@ export interface CredentialFormProps {
 const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()
+  const { passkeyUpgrade = false } = use(PageSlots)
   const form = useForm({
     values: { email, password: "" },
     validate: ({ email, password }, t) => ({
       email: validateEmail(email, t),
       password: password === "" ? t("field.password.required") : undefined
     }),
-    send: ({ email, password }) => follow(signInWithPassword({ email, password, redirect: true }), { method: "password" }),
+    send: ({ email, password }) => {
+      const signIn = passkeyUpgrade
+        ? redirectAfterSignIn({ redirect: true })(inPage(upgradeToPasskey(signInWithPassword({ email, password }))))
+        : signInWithPassword({ email, password, redirect: true })
+      return follow(signIn, { method: "password" })
+    },
     // The provider does not report which of the two is wrong. The password is more likely mistyped, because it is hidden.
     errorFields: { EmailPasswordMismatch: "password" }
   })

@@ -17,6 +17,7 @@ import { Icon } from "../ui/Icon.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { LastUsed } from "./LastUsed.tsx"
 import { usePendingMethod } from "./SignInMethodLock.tsx"
+import { useHasPasskeys } from "./useHasPasskeys.ts"
 
 /** @category models @since 0.1.0 */
 export interface PasskeyButtonProps {
@@ -48,7 +49,7 @@ const signInBySuggestion = Effect.gen(function*() {
 const plain = { color: "var(--gray-12)" }
 
 /**
- * Signs in with a passkey. A page has one ceremony at a time: the button stops the browser's suggestions, which restart if the user
+ * Signs in with a passkey. Renders nothing in a browser without passkeys. A page has one ceremony at a time: the button stops the browser's suggestions, which restart if the user
  * cancels.
  * @category components @since 0.1.0
  */
@@ -75,7 +76,9 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
     return () => ending.abort()
   }, [autofill, follow, pending, runner])
 
+  const hasPasskeys = useHasPasskeys()
   usePendingMethod(pending)
+  if (!hasPasskeys) return null
   const signIn = () => {
     setAutofillError(undefined)
     void run()

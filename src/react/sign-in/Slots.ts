@@ -21,6 +21,11 @@ export interface SignInSlots {
    * "password", "code"]`.
    */
   readonly methods?: ReadonlyArray<SignInMethodName> | undefined
+  /**
+   * Whether a user without a passkey gets one after a sign-in with a password that the browser filled in, without a prompt, in browsers that
+   * support it (conditional creation). Inform your users: the browser only shows a short message. Default: `false`.
+   */
+  readonly passkeyUpgrade?: boolean | undefined
 }
 
 /** The app's terms, on the sign-up page and the onboarding page. @category models @since 0.1.0 */

@@ -12,6 +12,7 @@ import { persistentSession } from "../internal/requireSession.ts"
 import { startSession } from "../internal/startSession.ts"
 import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import type { PasskeyOptions } from "./Passkeys.ts"
+import { signalAccepted } from "./passkeySignals.ts"
 import { forSignIn, hostnameOf } from "./RelyingParty.ts"
 
 export interface PasskeySignIn extends PasskeyOptions, RedirectChoice {}
@@ -43,7 +44,19 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
   // The user has acted in the browser's dialog, which the page sees no event of: a redirect loop does not ask for a passkey.
   const navigator = yield* Effect.serviceOption(Navigator)
   if (Option.isSome(navigator)) yield* navigator.value.trail.set([])
-  return yield* SignInWithPasskey({ body }).pipe(saveMfaAttempt, startSession)
+  const { id: credentialID, response } = body.authenticationResponse
+  const { userHandle } = response
+  const signedIn = yield* SignInWithPasskey({ body }).pipe(
+    // Other causes of the refusal, such as a page that is not on a trusted domain, say nothing about the passkey.
+    Effect.tapErrorTag("PasskeyAuthenticationFailed", ({ call }) =>
+      /^Passkey not found/i.test(call?.text ?? "")
+        ? authenticator.signal([{ signalName: "unknownCredential", rpID: host, credentialID }])
+        : Effect.void),
+    saveMfaAttempt,
+    startSession
+  )
+  if (userHandle !== undefined && userHandle !== null) yield* signalAccepted(userHandle, { rpID: host, id: credentialID })
+  return signedIn
 })
 
 /**

@@ -9,6 +9,7 @@ import type { Session } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
+import { signalName, signalNone } from "../auth/passkeySignals.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { normalizeEmail } from "../internal/normalizeInput.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -35,6 +36,14 @@ export const find: (
   options?: FindOptions
 ) => Effect.Effect<CurrentUser | null, FindErrors, ApiClient | Session> = findSignedIn(ReadCurrentUser)
 
+/** Tells the browser that the user's passkey has gone, or has a new name. */
+const signalChanges = (changes: CurrentUserUpdate, user: CurrentUser) =>
+  changes.passkeyAuthEnabled === false ?
+    signalNone(user.id)
+    : user.passkeyAuthEnabled && (changes.displayName !== undefined || changes.primaryEmail !== undefined) ?
+    signalName(user)
+    : Effect.void
+
 /**
  * Changes the signed-in user. Absent fields stay as they are; `null` clears a field; metadata is replaced, not merged.
  *
@@ -45,6 +54,7 @@ export const find: (
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
   return yield* Effect.tap(UpdateCurrentUser({ body: normalizeEmail(changes, "primaryEmail") }), session.expireAccessToken).pipe(
+    Effect.tap((user) => signalChanges(changes, user)),
     Effect.flatMap(restrictUntilSignUp)
   )
 })
@@ -65,6 +75,8 @@ const deletion = Effect.gen(function*() {
     "CannotGetOwnUserWithoutUser",
     (error) => Effect.flatMap(current, (tokens) => tokens ? Effect.void : Effect.fail(error))
   )
+  const userId = before && userOf(before)
+  if (typeof userId === "string") yield* signalNone(userId)
   const tokens = yield* current
   if (tokens) yield* session.end(tokens)
   yield* forgetTab

@@ -1,6 +1,7 @@
 /** Passkeys in real Chromium, with its virtual authenticator, against the emulator. */
 import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { vi } from "vitest"
 import type * as Emulator from "../../../src/emulator/index.ts"
 import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
@@ -118,6 +119,29 @@ describe("a passkey in Chromium", () => {
     assert.isNull(await email())
     assert.deepStrictEqual(await outcome("signIn"), { ok: true, value: { userId } })
     assert.strictEqual(await email(), account.email)
+  }, 60_000)
+
+  it("disappears from the browser's list with its removal, and shows the user's new name", async () => {
+    const { device, page, signUp, tag } = await open()
+    await signUp()
+    assert.strictEqual(await tag("register"), "success")
+    await page.evaluate(() => window.app.user.update({ displayName: "Ada Lovelace" }))
+    await vi.waitFor(async () => assert.strictEqual((await device.credentials())[0]?.userName, "Ada Lovelace"), {
+      timeout: 5_000
+    })
+    await page.evaluate(() => window.app.user.update({ passkeyAuthEnabled: false }))
+    await vi.waitFor(async () => assert.lengthOf(await device.credentials(), 0), { timeout: 5_000 })
+  }, 60_000)
+
+  it("is not created without a prompt if the browser has not filled in the password", async () => {
+    const { device, page, signUp } = await open()
+    await signUp()
+    const tag = await page.evaluate(async () => {
+      const result = await window.app.safe.passkeys.register({ automatic: true })
+      return result.ok ? "success" : result.error._tag
+    })
+    assert.strictEqual(tag, "PasskeyCancelled")
+    assert.lengthOf(await device.credentials(), 0)
   }, 60_000)
 
   it("works on localhost without https", async () => {

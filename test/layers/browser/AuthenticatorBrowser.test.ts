@@ -23,7 +23,7 @@ const request = { rpId: "app.example.com", challenge: "AAAA", timeout: 60_000 }
 type Creation = Parameters<Authenticator["Service"]["create"]>[0]
 
 const create = (more: Partial<Creation> = {}) =>
-  Authenticator.use((authenticator) => authenticator.create({ ...creation, ...more }))
+  Authenticator.use((authenticator) => authenticator.create({ ...creation, ...more }, { automatic: false }))
 const get = (autofill = false) => Authenticator.use((authenticator) => authenticator.get(request, { autofill }))
 const run = <A, E>(effect: Effect.Effect<A, E, Authenticator>) =>
   Effect.runPromise(Effect.provide(effect, AuthenticatorBrowser.layer))

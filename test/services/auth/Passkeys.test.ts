@@ -7,6 +7,7 @@ import * as AuthenticatorBrowser from "../../../src/layers/browser/Authenticator
 import * as AuthRedirects from "../../../src/layers/navigators/AuthRedirects.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import { Authenticator } from "../../../src/pipeline/ports/Authenticator.ts"
 import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
@@ -258,7 +259,11 @@ describe("the session", () => {
       const { userId } = yield* signedUp
       yield* Passkeys.register()
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskey()), "VerificationCodeExpired")
-      yield* CurrentUser.update({ passkeyAuthEnabled: false })
+      const browser = yield* Authenticator
+      yield* CurrentUser.update({ passkeyAuthEnabled: false }).pipe(
+        // A browser without signals, which offers the removed passkey.
+        Effect.provideService(Authenticator, { ...browser, signal: () => Effect.void })
+      )
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskeyAutofill()), "PasskeyAuthenticationFailed")
       assert.strictEqual((yield* CurrentUser.find())?.id, userId)
       for (const { id } of authenticator.credentials) authenticator.remove(id)

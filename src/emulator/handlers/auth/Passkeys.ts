@@ -21,6 +21,11 @@ import { Store } from "../../store/Store.ts"
 const requirePasskeys = (project: ProjectRow) =>
   configOf(project).auth.passkey.allowSignIn ? Effect.void : Effect.fail(new PasskeyAuthenticationNotEnabled())
 
+/** The provider's text, by which a client knows that the passkey will never work again (docs/provider/passkeys.md#refusals). */
+const unknownPasskey = Effect.suspend(() =>
+  Effect.fail(Object.defineProperty(new PasskeyAuthenticationFailed(), "message", { value: "Passkey not found" }))
+)
+
 const makeChallenge = (store: Store): string =>
   store.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
 
@@ -105,7 +110,8 @@ export const passkeyHandlers: Handlers<
     const user = passkey && store.users.get(passkey.userId)
     // The passkey may have been removed or replaced while its signature was verified.
     const isStillThere = passkey !== undefined && store.passkeys.get(passkey.id) === passkey
-    if (counter === undefined || user === undefined || !isStillThere) return yield* new PasskeyAuthenticationFailed()
+    if (!isStillThere) return yield* unknownPasskey
+    if (counter === undefined || user === undefined) return yield* new PasskeyAuthenticationFailed()
     store.passkeys.update(passkey, { counter })
     return yield* signIn(project, user, false)
   })

@@ -10,6 +10,7 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { useAction } from "../../hooks/useAction.ts"
 import { useLive } from "../../hooks/useLive.ts"
 import { useUser } from "../../hooks/useUser.ts"
+import { useHasPasskeys } from "../../sign-in/useHasPasskeys.ts"
 import { BusyButton } from "../../ui/BusyButton.tsx"
 import { ErrorCallout } from "../../ui/ErrorCallout.tsx"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
@@ -24,6 +25,7 @@ export const Passkey = (): ReactNode => {
   const project = useLive(projectValue)
   const channels = useLive(contactChannels)
   const { error, pending, run } = useAction(() => inPage(register()))
+  const hasPasskeys = useHasPasskeys()
   if (user === null) return null
   const has = user.passkeyAuthEnabled
   const isLast = has && countSignInMethods(user, project) <= 1
@@ -42,7 +44,7 @@ export const Passkey = (): ReactNode => {
   return (
     <Setting
       action={!has
-        ? !needsEmail && (
+        ? !needsEmail && hasPasskeys && (
           <BusyButton onClick={() => void add()} pending={pending} size="2" variant="soft">
             {t("settings.passkey.add")}
           </BusyButton>

@@ -37,7 +37,7 @@ const ceremonies = () => {
     Option.match(startedRegistration(began), {
       onNone: () => Effect.succeed(noRegistration),
       onSome: ({ code, options }) =>
-        authenticator.create({ ...options, rp: { ...options.rp, id: rpId } }).pipe(
+        authenticator.create({ ...options, rp: { ...options.rp, id: rpId } }, { automatic: false }).pipe(
           Effect.map((credential) => ({ code, credential })),
           Effect.catch(() => Effect.succeed(noRegistration))
         )

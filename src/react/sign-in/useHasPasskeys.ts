@@ -1,0 +1,32 @@
+"use client"
+/** Whether the browser has passkeys, asked before a button for them is shown. */
+import * as Effect from "effect/Effect"
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
+import { inPage } from "../app/PageServices.ts"
+import { useRunner } from "../hooks/useRun.ts"
+
+const subscribe = () => () => undefined
+const hasWebAuthn = () => typeof PublicKeyCredential === "function"
+const onServer = () => true
+
+const isReady = Effect.flatMap(
+  Authenticator,
+  ({ ready }) => Effect.match(ready, { onFailure: () => false, onSuccess: () => true })
+)
+
+/** Without WebAuthn, an app may have an authenticator of its own kind, such as a software authenticator in tests. */
+export const useHasPasskeys = (): boolean => {
+  const runner = useRunner()
+  const hasApi = useSyncExternalStore(subscribe, hasWebAuthn, onServer)
+  const [answer, setAnswer] = useState(false)
+  useEffect(() => {
+    if (hasApi) return undefined
+    const ending = new AbortController()
+    void runner(() => inPage(isReady), ending.signal).then((result) => {
+      if (!ending.signal.aborted && result.ok) setAnswer(result.value)
+    })
+    return () => ending.abort()
+  }, [hasApi, runner])
+  return hasApi || answer
+}
