@@ -216,7 +216,7 @@ describe("latchkey init in other roots", () => {
     assert.include(stdout, "\n  node --env-file=.env src/index.ts\n")
     const after = read(folder, "src/index.ts")
     assert.include(after, `\n\n${route}\n`)
-    assert.match(after, /^const \{ authenticate \} = createAuthentication\(\{ migrate: false \}\);?$/m)
+    assert.match(after, /^const \{ authenticate \} = createAuthentication\(\);?$/m)
     assert.isTrue(after.endsWith("\n// the rest\n"))
     assert.strictEqual(after.includes(";"), name === "express")
     assert.isFalse(existsSync(join(folder, "server.ts")))

@@ -75,9 +75,9 @@ export const behaves = (name: string, start: Start) =>
       )
     const sessionCookies = () => ["stack-access", `stack-refresh-${world.emulator.project.projectId}--default`]
     const cookieOf = ({ accessToken, refreshToken }: Tokens) =>
-      `stack-refresh-${world.emulator.project.projectId}=${refreshToken}; stack-access=${
-        encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
-      }`
+      `stack-refresh-${world.emulator.project.projectId}--default=${
+        encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+      }; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
 
     it("serves public routes", async () => {
       const response = await ask("/")

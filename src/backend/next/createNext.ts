@@ -28,7 +28,7 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
   readonly secure?: boolean | undefined
   /** The parent domain whose hosts share the session, as in the cookie token store. @default the current host only */
   readonly domain?: string | undefined
-  /** Whether to migrate sessions of the provider's clients, as in the cookie token store. @default true */
+  /** Whether to migrate sessions of the provider's clients, as in the cookie token store. @default false */
   readonly migrate?: boolean | undefined
 }
 

@@ -118,7 +118,7 @@ const candidateSession = (tokens: ReadonlyArray<string>): CookieSession => {
 /**
  * The session in the cookies. Ignores corrupt, truncated and foreign values and, without `migrate`, all formats of the role `migration`.
  */
-export const findSession = (site: CookieScope, cookies: Cookies, migrate = true): CookieSession => {
+export const findSession = (site: CookieScope, cookies: Cookies, migrate = false): CookieSession => {
   const nonEmpty = cookies.filter(([, value]) => value !== "")
   for (const form of cookieFormats) {
     if (form.role(site) !== "session") continue

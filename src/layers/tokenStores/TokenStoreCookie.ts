@@ -31,7 +31,7 @@ export interface CookieOptions {
   readonly domain?: string | undefined
   /**
    * Whether to migrate a session in a cookie of the provider's clients, if this library has not stored a session on this host. Any host of
-   * the site can set such a cookie, so turn this off if no such client was in use. @default true
+   * the site can set such a cookie, so turn this on only if such a client was in use in the last year. @default false
    */
   readonly migrate?: boolean | undefined
 }
@@ -161,7 +161,7 @@ const watchCookies = (browser: Browser, onChange: () => void): Effect.Effect<nev
  */
 export const make = (
   projectId: string,
-  { domain, migrate = true }: CookieOptions = {},
+  { domain, migrate = false }: CookieOptions = {},
   browser: Browser = thisBrowser
 ): TokenStore["Service"] => {
   const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }

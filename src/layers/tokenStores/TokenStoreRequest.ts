@@ -37,7 +37,7 @@ export interface RequestOptions {
    * The parent domain of the cookies. Use the cookie store's `domain`, so that both stores write the same cookies. @default only the host
    */
   readonly domain?: string | undefined
-  /** Whether to migrate a session of the provider's clients, as in the cookie store. @default true */
+  /** Whether to migrate a session of the provider's clients, as in the cookie store. @default false */
   readonly migrate?: boolean | undefined
 }
 
@@ -69,7 +69,7 @@ export const read = (projectId: string, request: RequestLike, options: ReadOptio
  * The functions `fits` and `write` for the cookies of the response; `undefined` without `setCookies`, or if a header contains the session.
  */
 const writing = (projectId: string, request: ServerRequest, options: RequestOptions) => {
-  const { migrate = true, setCookies } = options
+  const { migrate = false, setCookies } = options
   if (setCookies === undefined || Option.isSome(request.pair() ?? Option.none())) return undefined
   const site = siteOf(projectId, request, options)
   const page = { host: request.host()?.replace(/:\d+$/, "") ?? "", path: request.path() }

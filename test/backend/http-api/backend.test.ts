@@ -124,7 +124,9 @@ describe("an annotation", () => {
 
 describe("the session of the request", () => {
   const cookieOf = (projectId: string, refreshToken: unknown, accessToken: unknown = "words") =>
-    `stack-refresh-${projectId}=${refreshToken}; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
+    `stack-refresh-${projectId}--default=${
+      encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+    }; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
 
   it.live("is used by client calls", () =>
     Effect.gen(function*() {

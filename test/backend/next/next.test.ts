@@ -30,7 +30,7 @@ describe("createNext", () => {
   it("writes changed cookies to the response, each name once", async () => {
     const { common, jar, secretServerKey } = await world({ secure: true })
     const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
-    const auth = createNext({ ...common, secretServerKey, ...functions })
+    const auth = createNext({ ...common, secretServerKey, ...functions, migrate: true })
     await (await auth.app()).auth.signOut()
     const marker = `__Host-latchkey-migrated-${common.projectId}`
     assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [marker, ...jar.keys()].toSorted())

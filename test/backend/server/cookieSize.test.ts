@@ -28,7 +28,7 @@ const paths = ["/me", "/shop/orders/7/items/9/notes"]
 
 describe.each(["live", "ended"] as const)("of a session that is %s, the cookies", (state) => {
   it.each(Object.keys(names("")))("fit into 2 KB beside old cookies: %s", async (kind) => {
-    const { authenticate, emulator: { project: { projectId } }, refreshToken, server, userId } = await visitor()
+    const { authenticate, emulator: { project: { projectId } }, refreshToken, server, userId } = await visitor({ migrate: true })
     if (state === "ended") await server("DELETE", `/users/${userId}`)
     const value = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
     for (const host of hosts) {
@@ -59,7 +59,7 @@ it("a renewal and a sign-out in one response fit into 2 KB and end the session",
 
 it("old cookies that do not fit are removed by later responses", async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
-  const { authenticate, emulator: { project: { projectId } }, refreshToken } = await visitor()
+  const { authenticate, emulator: { project: { projectId } }, refreshToken } = await visitor({ migrate: true })
   const url = "https://a.b.shop.example/shop/orders/7/items/9/notes"
   const host = "a.b.shop.example"
   const jar = new CookieJar()

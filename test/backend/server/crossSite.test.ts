@@ -52,7 +52,10 @@ describe("the origin of a page", () => {
     const origin = "http://localhost:3000"
     const request = () => new Request(`${origin}/me`, { method: "POST", headers: { host: "localhost:3000", cookie, origin } })
     assert.strictEqual((await createAuthentication(options).authenticate(request())).status, "signed-in")
-    assert.strictEqual((await createAuthentication({ ...options, secure: true }).authenticate(request())).status, "refused")
+    assert.strictEqual(
+      (await createAuthentication({ ...options, migrate: true, secure: true }).authenticate(request())).status,
+      "refused"
+    )
   })
 
   it("is refused if the request names no host", async () => {

@@ -70,7 +70,7 @@ describe.each(Object.entries(servers))("over TLS and %s", (_, serve) => {
 
   it("a cookie that any host of the site can set is not the session", async () => {
     const { options, refreshToken } = await visitor()
-    const { authenticate } = createAuthentication({ ...options, migrate: false })
+    const { authenticate } = createAuthentication(options)
     const ask = await serve(async (request) => ({ status: (await authenticate(request)).status }))
     const plantedCookie = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
     assert.deepStrictEqual(await ask(`stack-refresh-${options.projectId}--default=${plantedCookie}`), { status: "signed-out" })

@@ -7,7 +7,7 @@ const sibling = "https://evil.shop.example"
 
 /** A visitor, and an attacker with an account in the same project and another host of the site. */
 const attackedVisitor = async () => {
-  const here = await visitor()
+  const here = await visitor({ migrate: true })
   const { client, emulator: { project: { projectId } }, jar } = here
   const { json: attacker } = await client("POST", "/auth/password/sign-up", {
     email: "eve@example.com",
@@ -96,7 +96,9 @@ describe("cookies of a sibling host", () => {
 })
 
 it("the first request migrates a session of the provider's client", async () => {
-  const { accessToken, authenticate, jar, options: { projectId }, receive, refreshToken, request, userId } = await visitor()
+  const { accessToken, authenticate, jar, options: { projectId }, receive, refreshToken, request, userId } = await visitor({
+    migrate: true
+  })
   const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
   for (const cookie of [`stack-refresh-${projectId}=${refreshToken}`, `stack-access=${pair}`, "stack-is-https=true"]) {
     jar.setCookieSync(`${cookie}; Path=/`, site)

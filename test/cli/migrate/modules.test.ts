@@ -1,5 +1,6 @@
 /** Migrates imports, exports and constructors of the existing SDK, in each module format. */
 import { assert, describe, it } from "vitest"
+import { migrateOption } from "../../../packages/cli/src/migrate/tokenStores.ts"
 import { migrate, migrateFile, notesOf } from "./Migrated.ts"
 
 describe("latchkey migrate (modules)", () => {
@@ -162,7 +163,7 @@ export const appFor = (tokenStore: TokenStoreOption) => createServerApp({
       `import { appFor } from "./stack";
 import { requestTokenStore } from "latchkey/promise";
 import { app } from "./stack";
-export const GET = async (request: Request) => Response.json(await appFor(requestTokenStore(request)).user.get());
+export const GET = async (request: Request) => Response.json(await appFor(requestTokenStore(request, { ${migrateOption()} })).user.get());
 `
     )
   })
@@ -181,7 +182,7 @@ export const name = async () => (await stack.getUser())?.displayName
 import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
 import { connection } from "next/server"
-export const stack = createNext({ connection, cookies, headers, redirect, urls: { signIn: "/in" } })
+export const stack = createNext({ connection, cookies, headers, redirect, ${migrateOption()}, urls: { signIn: "/in" } })
 export const name = async () => (await (await stack.app()).user.find())?.displayName
 `
     )
@@ -224,7 +225,7 @@ import { connection } from "next/server";
 import { stackClientApp } from "./client";
 
 export const stackServerApp = createNext({
-  connection, cookies, headers, redirect, projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
+  connection, cookies, headers, redirect, ${migrateOption()}, projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
 });
 export const me = async () => await (await stackServerApp.app()).user.find();
 `
@@ -237,9 +238,9 @@ export const me = async () => await (await stackServerApp.app()).user.find();
 const a = new StackClientApp({ tokenStore: "cookie", redirectMethod: "window", devTool: false })
 const b = new StackClientApp({ tokenStore: "cookie", redirectMethod: "none" })
 `),
-      `import { createClientApp } from "latchkey/promise"
-const a = createClientApp({ tokenStore: "cookie", redirectAfterAuth: true })
-const b = createClientApp({ tokenStore: "cookie", navigator: null })
+      `import { cookieTokenStore, createClientApp } from "latchkey/promise"
+const a = createClientApp({ tokenStore: cookieTokenStore({ ${migrateOption()} }), redirectAfterAuth: true })
+const b = createClientApp({ tokenStore: cookieTokenStore({ ${migrateOption()} }), navigator: null })
 `
     )
     assert.deepStrictEqual(

@@ -43,10 +43,14 @@ const provider = (life = 600_000) => {
 const nameIn = (token: string | undefined): string =>
   JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString()).jti
 
+/** A token store that also reads the cookies of the provider's clients, which these requests have. */
+const storeOf = (request: TokenStoreRequest.RequestLike, more: TokenStoreRequest.RequestOptions = {}) =>
+  TokenStoreRequest.layer(projectId, request, { migrate: true, ...more })
+
 /** An app for one request, as a server makes it. */
 const forRequest = (send: Send, request: TokenStoreRequest.RequestLike, more: TokenStoreRequest.RequestOptions = {}) =>
   Layer.merge(
-    ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layer(projectId, request, more) }),
+    ServerApp.layer({ ...options, tokenStore: storeOf(request, more) }),
     Layer.succeed(Transport, send)
   )
 /** Runs an effect with separate shared renewals instead of the process's. */
@@ -170,7 +174,7 @@ describe("the requests of different users", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
-        const layer = ServerApp.layer({ ...options, baseUrl, tokenStore: TokenStoreRequest.layer(projectId, requestOf("ada")) })
+        const layer = ServerApp.layer({ ...options, baseUrl, tokenStore: storeOf(requestOf("ada")) })
         yield* ReadProject().pipe(Effect.provide(Layer.merge(layer, Layer.succeed(Transport, send))))
       }
       assert.strictEqual(seen.refreshes.length, 2)

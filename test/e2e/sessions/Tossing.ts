@@ -100,6 +100,7 @@ export const onServer = (
     Effect.suspend(() => {
       const request = { url, headers: { host: "app.example.com", cookie: page.jar.getCookieStringSync(url) } }
       const tokenStore = TokenStoreRequest.layer(projectId, request, {
+        migrate: true,
         setCookies: (cookies) => {
           for (const cookie of cookies) page.jar.setCookieSync(setCookieText(cookie), url, { ignoreError: true })
         },
@@ -117,7 +118,7 @@ export const onServer = (
 /** By a page of the victim's host, which is opened again each time. */
 export const onPage = (page: Page, send: Send, path: string, more: CookieOptions = {}): UserActions => {
   const run = <A, E>(effect: Effect.Effect<A, E, App>) =>
-    Effect.flatMap(tab(options, browserAt(home + path, page), send, more), (inTab) => inTab(effect)).pipe(
+    Effect.flatMap(tab(options, browserAt(home + path, page), send, { migrate: true, ...more }), (inTab) => inTab(effect)).pipe(
       Effect.scoped,
       Effect.orDie
     )

@@ -47,7 +47,7 @@ const recordingBrowser = (url: string, takes: (text: string) => boolean = () => 
   return { browser, page, written: cookies }
 }
 const store = (browser: Browser, options: TokenStoreCookie.CookieOptions = {}) =>
-  TokenStoreCookie.make(projectId, options, browser)
+  TokenStoreCookie.make(projectId, { migrate: true, ...options }, browser)
 const names = (browser: Browser) =>
   browser.cookies.split("; ").filter(Boolean).map((cookie) => cookie.split("=")[0] ?? "").toSorted()
 const textsOf = (session: Option.Option<ReturnType<typeof tokens>>) =>

@@ -16,7 +16,7 @@ tokenStoreLaws("request", true, () => TokenStoreRequest.layer(projectId, new Req
 tokenStoreLaws("pair", true, () => TokenStoreRequest.layerFrom({ accessToken: null, refreshToken: null }))
 
 const read = (request: TokenStoreRequest.RequestLike) =>
-  Option.map(TokenStoreRequest.read(projectId, request), ({ accessToken, refreshToken }) => [
+  Option.map(TokenStoreRequest.read(projectId, request, { migrate: true }), ({ accessToken, refreshToken }) => [
     accessToken && Redacted.value(accessToken),
     refreshToken && Redacted.value(refreshToken)
   ])

@@ -10,7 +10,7 @@ import { NeedsPerson, needsPerson } from "./rules/Rule.ts"
 import { endOf, isMember } from "./source/parse.ts"
 import type { SourceFile } from "./source/SourceFile.ts"
 import { isStatementList } from "./source/statements.ts"
-import { tokenStoreText } from "./tokenStores.ts"
+import { migrateOption, tokenStoreText } from "./tokenStores.ts"
 
 /** Rewrites `new StackServerApp({ … })` as `createServerApp({ … })`. */
 export const rewriteConstructor = (rewriting: Rewriting, node: New): void => {
@@ -76,7 +76,8 @@ const forNext = ({ file, note, replaced, use }: Rewriting, node: New, options: s
     use("connection", "next/server"),
     use("cookies", "next/headers"),
     use("headers", "next/headers"),
-    use("redirect", "next/navigation")
+    use("redirect", "next/navigation"),
+    migrateOption()
   ].join(", ")
   const text = options === "{}"
     ? `{ ${connection} }`

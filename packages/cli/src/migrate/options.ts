@@ -25,7 +25,7 @@ const renamingOf = (kind: AppKind, storeOf: (value: string) => string): Renamed 
     if (kind === "NextApp") return ""
     // By default, the old client redirects after signing in.
     return kind === "ClientApp" && unquote(value) === "cookie"
-      ? `tokenStore: ${value}, redirectAfterAuth: true`
+      ? `tokenStore: ${storeOf(value)}, redirectAfterAuth: true`
       : `tokenStore: ${storeOf(value)}`
   }
 })
