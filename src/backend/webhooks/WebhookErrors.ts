@@ -23,8 +23,18 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
 }
 
 /**
- * The signature covers the bytes of the body, which are not available: a body parser or another reader consumed them, the body is not text
- * (UTF-8), or it is larger than a mebibyte. `got` describes the value that was found.
+ * The body is longer than the option `maxBytes`, so the signature was not checked; respond with status 413. `limit` is that number of bytes.
+ * @category errors @since 0.1.0
+ */
+export class WebhookTooLarge extends Schema.TaggedError<WebhookTooLarge>()("WebhookTooLarge", { limit: Schema.Number }) {
+  override get message() {
+    return `The webhook is longer than ${this.limit} bytes. Raise the option \`maxBytes\` to accept it.`
+  }
+}
+
+/**
+ * The signature covers the bytes of the body, which are not available: a body parser or another reader consumed them, or the body is not
+ * text (UTF-8). `got` describes the value that was found.
  * @category errors @since 0.1.0
  */
 export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawBodyRequired", { got: Schema.String }) {

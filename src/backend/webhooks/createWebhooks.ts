@@ -11,7 +11,7 @@ export interface Webhooks {
   /**
    * Verifies a delivery and its time, and returns its event.
    *
-   * **Errors** `InvalidWebhook` · `RawBodyRequired` · `UndecodableWebhook` · `InvalidOption`
+   * **Errors** `InvalidWebhook` · `RawBodyRequired` · `WebhookTooLarge` · `UndecodableWebhook` · `InvalidOption`
    */
   readonly verify: (delivery: Delivery) => Promise<WebhookMessage>
   /** Like `verify`, but returns an error as a value instead of rejecting. */

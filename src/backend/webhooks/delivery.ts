@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { limitedText, TextTooLong } from "../../base/limitedText.ts"
-import { InvalidWebhook, RawBodyRequired } from "./WebhookErrors.ts"
+import { InvalidWebhook, RawBodyRequired, WebhookTooLarge } from "./WebhookErrors.ts"
 
 /** Headers as in Node, the web and most frameworks; names are case-insensitive. @category models @since 0.1.0 */
 export type DeliveryHeaders =
@@ -19,40 +19,36 @@ export interface RawDelivery {
 /** A webhook delivery: the unread request, or its headers and raw body. @category models @since 0.1.0 */
 export type Delivery = Request | RawDelivery
 
-/** Maximum size of a body, in bytes. The provider's events have a few thousand bytes. */
-const longestBody = 1_048_576
-
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 const missing = (got: string) => Result.fail(new RawBodyRequired({ got }))
 
-const tooLong = "one that is larger than a mebibyte"
 const noText = "one that is not text"
 
 /** Returns the body as text. Refuses a parsed body, the most common mistake with webhooks in untyped code. */
-const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
-  if (typeof body === "string") return body.length > longestBody ? missing(tooLong) : Result.succeed(body)
+const rawBody = (body: unknown, limit: number): Result.Result<string, RawBodyRequired | WebhookTooLarge> => {
+  if (typeof body === "string") return body.length > limit ? Result.fail(new WebhookTooLarge({ limit })) : Result.succeed(body)
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
-    if (body.byteLength > longestBody) return missing(tooLong)
+    if (body.byteLength > limit) return Result.fail(new WebhookTooLarge({ limit }))
     return Result.mapError(Result.try(() => decoder.decode(body)), () => new RawBodyRequired({ got: noText }))
   }
   return missing(body === undefined || body === null ? "none" : typeof body === "object" ? "a parsed object" : `a ${typeof body}`)
 }
 
-const whyUnread = (error: unknown): string =>
-  error instanceof TextTooLong ? tooLong : error instanceof TypeError ? noText : "one that ended early"
-
-const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
+const readBody = (request: Request, limit: number): Effect.Effect<string, RawBodyRequired | WebhookTooLarge> =>
   request.bodyUsed
     ? Effect.fail(new RawBodyRequired({ got: "one that was already read" }))
     : Effect.tryPromise({
-      try: () => limitedText(request, { limit: longestBody, strict: true }),
-      catch: (error) => new RawBodyRequired({ got: whyUnread(error) })
+      try: () => limitedText(request, { limit, strict: true }),
+      catch: (error) =>
+        error instanceof TextTooLong
+          ? new WebhookTooLarge({ limit })
+          : new RawBodyRequired({ got: error instanceof TypeError ? noText : "one that ended early" })
     })
 
-/** Returns the body as text. */
-export const bodyOf = (delivery: Delivery): Effect.Effect<string, RawBodyRequired> =>
-  "bodyUsed" in delivery ? readBody(delivery) : Effect.fromResult(rawBody(delivery.body))
+/** Returns the body, of at most `limit` bytes, as text. */
+export const bodyOf = (delivery: Delivery, limit: number): Effect.Effect<string, RawBodyRequired | WebhookTooLarge> =>
+  "bodyUsed" in delivery ? readBody(delivery, limit) : Effect.fromResult(rawBody(delivery.body, limit))
 
 /** The signed values other than the body, and the signatures. */
 export interface SignatureHeaders {

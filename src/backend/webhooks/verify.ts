@@ -12,13 +12,17 @@ import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../s
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
 import { isSigned, keysOf, type WebhookSecret } from "./signature.ts"
-import { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"
+import { InvalidWebhook, RawBodyRequired, UndecodableWebhook, WebhookTooLarge } from "./WebhookErrors.ts"
 
 /** @category models @since 0.1.0 */
 export interface WebhookOptions {
   readonly secret: WebhookSecret
   /** The maximum difference between the delivery's time and now, up to an hour; a number is in milliseconds. @default 5 minutes */
   readonly tolerance?: Duration.Input | undefined
+  /**
+   * The maximum length of the body: bytes, or characters of a text. The provider's events have a few thousand. @default 1,048,576
+   */
+  readonly maxBytes?: number | undefined
 }
 
 /** An event, with the id of its message and the time of its delivery. @category models @since 0.1.0 */
@@ -34,7 +38,7 @@ export interface WebhookMessage {
 }
 
 /** The errors of `verify`. @category models @since 0.1.0 */
-export type WebhookError = InvalidWebhook | RawBodyRequired | UndecodableWebhook | InvalidOption
+export type WebhookError = InvalidWebhook | RawBodyRequired | WebhookTooLarge | UndecodableWebhook | InvalidOption
 
 const longestTolerance = Duration.hours(1)
 
@@ -45,11 +49,17 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Result.Result
     : invalidDuration("tolerance", " of at most an hour")
 }
 
+const maxBytesOf = ({ maxBytes = 1_048_576 }: WebhookOptions): Result.Result<number, InvalidOption> =>
+  Number.isInteger(maxBytes) && maxBytes > 0
+    ? Result.succeed(maxBytes)
+    : Result.fail(new InvalidOption({ option: "maxBytes", environment: [], problem: "must be a positive integer." }))
+
 /** Validates the options: untyped callers may pass anything, and a getter may throw. */
 const checkOptions = (options: WebhookOptions) =>
   Effect.all({
     keys: Effect.suspend(() => Effect.fromResult(keysOf(options.secret))),
-    tolerance: Effect.suspend(() => Effect.fromResult(toleranceOf(options)))
+    tolerance: Effect.suspend(() => Effect.fromResult(toleranceOf(options))),
+    maxBytes: Effect.suspend(() => Effect.fromResult(maxBytesOf(options)))
   }).pipe(
     Effect.catchDefect((error) =>
       Effect.fail(new InvalidOption({ option: "options", environment: [], problem: `cannot be read (${kindOf(error)}).` }))
@@ -99,7 +109,7 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  * Verifies a delivery and its time, and returns its event.
  *
  * **Errors** `InvalidWebhook` (forged, replayed, or signed with another secret: status 400) · `RawBodyRequired` (the body was already
- * parsed or read) · `UndecodableWebhook` (authentic, but of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`)
+ * parsed or read) · `WebhookTooLarge` (longer than `maxBytes`: status 413) · `UndecodableWebhook` (authentic, but of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`, `maxBytes`)
  *
  * **Example** (Copying users to a table)
  *
@@ -119,11 +129,11 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  */
 export const verify = Effect.fnUntraced(
   function*(delivery: Delivery, options: WebhookOptions): Effect.fn.Return<WebhookMessage, WebhookError> {
-    const { keys, tolerance } = yield* checkOptions(options)
+    const { keys, maxBytes, tolerance } = yield* checkOptions(options)
     const { id, signature, timestamp } = yield* readable(() => Effect.fromResult(signatureHeaders(delivery)))
     const now = yield* Clock.currentTimeMillis
     const moment = yield* momentOf(timestamp, now, tolerance)
-    const body = yield* readable(() => bodyOf(delivery))
+    const body = yield* readable(() => bodyOf(delivery, maxBytes))
     if (!(yield* isSigned(keys, { id, timestamp: moment / 1000, body, header: signature }))) {
       return yield* new InvalidWebhook({ wrong: "signature" })
     }

@@ -27,6 +27,7 @@ export const outcome = (delivery: unknown, options: Partial<Webhooks.WebhookOpti
     Effect.catchTags({
       InvalidWebhook: ({ wrong }) => Effect.succeed(wrong),
       RawBodyRequired: ({ got }) => Effect.succeed(got),
+      WebhookTooLarge: ({ limit }) => Effect.succeed(`longer than ${limit}`),
       UndecodableWebhook: ({ type }) => Effect.succeed(`undecodable ${type}`),
       InvalidOption: ({ option }) => Effect.succeed(`option ${option}`)
     })

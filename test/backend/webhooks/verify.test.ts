@@ -131,8 +131,8 @@ const parsedBodies: ReadonlyArray<readonly [name: string, body: unknown, got: st
   ["nothing", undefined, "none"],
   ["null", null, "none"],
   ["bytes that are no text", Buffer.from([0x7b, 0xff, 0x7d]), "one that is not text"],
-  ["more than a mebibyte of text", "x".repeat(1_048_577), "one that is larger than a mebibyte"],
-  ["more than a mebibyte of bytes", new Uint8Array(1_048_577), "one that is larger than a mebibyte"]
+  ["more than a mebibyte of text", "x".repeat(1_048_577), "longer than 1048576"],
+  ["more than a mebibyte of bytes", new Uint8Array(1_048_577), "longer than 1048576"]
 ]
 
 const at = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.andThen(TestClock.setTime(now), effect)
@@ -161,6 +161,19 @@ describe("a delivery", () => {
       })
   )
 
+  it.effect("is as long as the option `maxBytes` allows", () =>
+    Effect.gen(function*() {
+      const maxBytes = good.body.length
+      const request = () => new Request(address, { method: "POST", ...good })
+      for (const delivery of [() => good, () => ({ ...good, body: Buffer.from(good.body) }), request]) {
+        assert.strictEqual(yield* at(outcome(delivery(), { maxBytes })), "team_membership.created")
+        assert.strictEqual(yield* at(outcome(delivery(), { maxBytes: maxBytes - 1 })), `longer than ${maxBytes - 1}`)
+      }
+      for (const wrong of [0, -1, 1.5, Number.NaN, "1"]) {
+        assert.strictEqual(yield* at(outcome(good, { maxBytes: wrong as never })), "option maxBytes")
+      }
+    }))
+
   it.effect("is refused if the request's body was already read", () =>
     Effect.gen(function*() {
       const request = new Request(address, { method: "POST", ...good })
@@ -177,7 +190,7 @@ describe("a delivery", () => {
         )
       const endless = streaming((controller) => controller.enqueue(new Uint8Array(65_536).fill(120)))
       const brokenStream = streaming((controller) => controller.error(new Error("reset")))
-      assert.strictEqual(yield* at(outcome(endless)), "one that is larger than a mebibyte")
+      assert.strictEqual(yield* at(outcome(endless)), "longer than 1048576")
       assert.strictEqual(yield* at(outcome(brokenStream)), "one that ended early")
     }))
 
