@@ -4,11 +4,26 @@ const mask = "••••••"
 
 /** Names of fields, parameters and headers whose values are secret. */
 const secretName =
-  /password|secret|token(?!_type)|nonce|(^|_)(code|otp|totp|credential|assertion|signature)($|_)|verifier|hashed_key|api_key$|(?:-key|^authorization|^cookie)$/i
+  /password|passphrase|secret|token(?!_type)|nonce|(^|_)(code|otp|totp|pin|credentials?|assertion|signature)($|_)|verifier|hashed_key|(?:api|access|private)_?key$|(?:-key|^authorization|^cookie)$/i
 
-/** Matches secrets in any text: JSON Web Tokens, keys, and the provider's random strings of 45 characters, or their last 39 characters. */
-const secretForms =
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:ssk|sak|sk|pk|whsec)_\w{8,}|\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\b/gi
+/**
+ * Matches secrets in any text: JSON Web Tokens, keys, also of common services, the provider's random strings of 45 characters, or their
+ * last 39 characters, credentials after `Bearer`, in an address and after `password=`, and private keys in PEM.
+ */
+const secretForms = new RegExp(
+  [
+    "\\beyJ[\\w-]+\\.[\\w-]+\\.[\\w-]*",
+    "\\b(?:ssk|sak|sk|pk|whsec|gh[oprsu]|github_pat)_\\w{8,}",
+    "\\bAKIA[0-9A-Z]{16}\\b",
+    "\\bxox[a-z]-[\\w-]{8,}",
+    "\\b[0-9a-hjkmnp-tv-z]{39}(?:[0-9a-hjkmnp-tv-z]{6})?\\b",
+    "(?<=\\b(?:bearer|basic) )[\\w.~+/=-]{8,}",
+    "(?<=://[^\\s/:@]{0,256}:)[^\\s/@]+(?=@)",
+    "(?<=\\b(?:password|passwd|pwd|secret|token)=)[^\\s&]+",
+    "(?<=-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----)[^-]+"
+  ].join("|"),
+  "gi"
+)
 
 /** Whether a text is an error code, which is not secret. A field named `code` may contain an error code or a secret sign-in code. */
 const isErrorCode = (text: string) => /^[A-Z]+(_[A-Z0-9]+)+$/.test(text)
@@ -54,6 +69,8 @@ const hideForm = (form: string): string =>
 
 /** Hides secrets in the path and query of a request. */
 export const hideInTarget = (target: string): string => {
+  const fragment = target.indexOf("#")
+  if (fragment >= 0) return `${hideInTarget(target.slice(0, fragment))}#${mask}`
   const start = target.indexOf("?")
   return start < 0 ? hideIn(target) : `${hideIn(target.slice(0, start))}?${hideForm(target.slice(start + 1))}`
 }

@@ -14,12 +14,25 @@ const isObject = (value: unknown): value is { readonly [name: string]: unknown }
   typeof value === "object" && value !== null && !Array.isArray(value)
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string"
 
+/** The deepest nesting of a recorded value: a replay compares values recursively. */
+const deepest = 1_000
+const isTooDeep = (value: unknown): boolean => {
+  let values: ReadonlyArray<unknown> = [value]
+  for (let depth = 0; values.length > 0; depth++) {
+    if (depth > deepest) return true
+    values = values.flatMap((part) => typeof part === "object" && part !== null ? Object.values(part) : [])
+  }
+  return false
+}
+
 /** The field of an exchange that is missing or wrong; `undefined` for an exchange. */
 const faultOf = (value: unknown): string | undefined => {
   if (!isObject(value) || value["version"] !== 2) return "version"
   const { request, response } = value
   if (!isObject(request)) return "request"
   if (!isObject(response)) return "response"
+  if (isTooDeep(request)) return "request"
+  if (isTooDeep(response)) return "response"
   const checks: ReadonlyArray<readonly [string, boolean]> = [
     ["request.method", typeof request["method"] === "string"],
     ["request.path", typeof request["path"] === "string"],
@@ -73,6 +86,7 @@ export const exchangeWriter = async (folder: string) => {
   let count = 0
   return (exchange: Exchange): Promise<void> => {
     const name = `exchange-${String(++count).padStart(5, "0")}.json`
-    return writeFile(join(folder, name), `${JSON.stringify(exchange, null, 2)}\n`, { mode: 0o600 })
+    // Never writes through a link that another user of the folder has planted.
+    return writeFile(join(folder, name), `${JSON.stringify(exchange, null, 2)}\n`, { flag: "wx", mode: 0o600 })
   }
 }

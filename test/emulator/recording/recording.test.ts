@@ -210,7 +210,8 @@ describe("bad input", () => {
         ["request.user", { request: { ...request, user: true }, response }],
         ["response.status", { request, response: { ...response, status: 7 } }],
         ["response.headers", { request, response: { ...response, headers: { age: 1 } } }],
-        ["response.body", { request, response: { status: 200, headers: {} } }]
+        ["response.body", { request, response: { status: 200, headers: {} } }],
+        ["request", { request: { ...request, body: JSON.parse("[".repeat(1_001) + "]".repeat(1_001)) }, response }]
       ] as const
     ) {
       writeFileSync(join(empty, "exchange-00001.json"), JSON.stringify({ version: 2, ...exchange }))
