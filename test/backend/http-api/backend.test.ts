@@ -179,6 +179,18 @@ describe("a 401", () => {
 })
 
 describe("an API key", () => {
+  it.live("makes the response private and its header vary, and a refusal is not stored", () =>
+    Effect.gen(function*() {
+      const { call, response, userId } = yield* world
+      const { value } = yield* call("POST", "/user-api-keys", { description: "ci", expires_at_millis: null, user_id: userId })
+      const marksOf = (path: string, headers = {}) =>
+        Effect.map(response(path, headers), ({ headers, status }) => [status, headers.get("cache-control"), headers.get("vary")])
+      for (const [path, header] of [["/whose", "x-api-key"], ["/shop", "x-shop-key"], ["/routed/shop", "x-shop-key"]] as const) {
+        assert.deepStrictEqual(yield* marksOf(path, { [header]: value }), [200, "private", header])
+        assert.deepStrictEqual(yield* marksOf(path), [401, "no-store", header])
+      }
+    }).pipe(Effect.scoped))
+
   it.live("is read from the configured header", () =>
     Effect.gen(function*() {
       const { ask, call, userId } = yield* world
