@@ -56,13 +56,15 @@ export const startApp = async () => {
     return who.finish(pageFor(`page of ${name}`))
   }
   const server = createServer((request, response) =>
-    void respond(request).then(async (answer) => {
-      const cookies = answer.headers.getSetCookie()
-      const headers = Object.fromEntries(answer.headers)
-      const body = Buffer.from(await answer.arrayBuffer())
+    void respond(request).then(async (appResponse) => {
+      const cookies = appResponse.headers.getSetCookie()
+      const headers = Object.fromEntries(appResponse.headers)
+      const body = Buffer.from(await appResponse.arrayBuffer())
       // Apache's cache in memory stores only responses of known length.
       const length = { "content-length": body.length }
-      response.writeHead(answer.status, { ...headers, ...length, ...(cookies.length > 0 && { "set-cookie": cookies }) }).end(body)
+      response.writeHead(appResponse.status, { ...headers, ...length, ...(cookies.length > 0 && { "set-cookie": cookies }) }).end(
+        body
+      )
     })
   ).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -31,17 +31,17 @@ describe.each(names)("%s", (name) => {
   const ada = () => app.ada.credentials.cookies
 
   it("lets the app recognize its own pages by `Origin`", async () => {
-    const own = await send("/refused?own", { ...ada(), origin: proxy.url }, "POST")
-    assert.deepStrictEqual([own.status, own.body], [200, "accepted"])
+    const response = await send("/refused?own", { ...ada(), origin: proxy.url }, "POST")
+    assert.deepStrictEqual([response.status, response.body], [200, "accepted"])
   })
 
   it("lets no page of another site pass as its own by forwarded headers", async () => {
-    const forged = {
+    const forgery = {
       origin: "http://evil.example",
       "x-forwarded-host": "evil.example",
       forwarded: "host=evil.example;proto=https"
     }
-    const response = await send("/refused?foreign", { ...ada(), ...forged }, "POST")
+    const response = await send("/refused?foreign", { ...ada(), ...forgery }, "POST")
     assert.strictEqual(response.status, 403)
     assert.include(response.body, "http://evil.example")
     assert.include(response.body, `127.0.0.1:${proxy.port}`)
@@ -50,10 +50,10 @@ describe.each(names)("%s", (name) => {
   // Varnish passes on what the terminator of TLS has set.
   const isNextToBrowser = name !== "varnish"
   it(`lets the browser claim ${isNextToBrowser ? "no https" : "https, if no terminator of TLS removes it"}`, async () => {
-    for (const forged of [{ "x-forwarded-proto": "https" }, { forwarded: "proto=https" }]) {
-      const { cookies } = await send("/me?claim", { cookie: `${app.ada.oldCookie}; stack-access=x`, ...forged })
+    for (const forgery of [{ "x-forwarded-proto": "https" }, { forwarded: "proto=https" }]) {
+      const { cookies } = await send("/me?claim", { cookie: `${app.ada.oldCookie}; stack-access=x`, ...forgery })
       assert.isNotEmpty(cookies)
-      const isBelieved = !isNextToBrowser && "x-forwarded-proto" in forged
+      const isBelieved = !isNextToBrowser && "x-forwarded-proto" in forgery
       for (const cookie of cookies) assert.strictEqual(cookie.includes("; Secure"), isBelieved, cookie)
     }
   })

@@ -12,7 +12,7 @@ import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../s
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
 import { isSigned, keysOf, type WebhookSecret } from "./signature.ts"
-import { InvalidWebhook, RawBodyRequired, UndecodableWebhook, WebhookTooLarge } from "./WebhookErrors.ts"
+import { InvalidWebhook, RawBodyRequired, UndecodableWebhook, type WebhookTooLarge } from "./WebhookErrors.ts"
 
 /** @category models @since 0.1.0 */
 export interface WebhookOptions {

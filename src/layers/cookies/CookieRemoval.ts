@@ -92,9 +92,9 @@ export const removalCookies = (
   const [sessionLists, otherLists] = [listsOf(names.session), listsOf(names.others)]
   const lists = [...sessionLists.map((list) => list.slice(2)), ...otherLists]
   const rounds = Math.max(0, ...lists.map(({ length }) => length))
-  const others = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  const removalsByRound = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
   // The likeliest places of the session's cookies, without and with a partition.
-  const removals = [...sessionLists.flatMap((list) => list.slice(0, 2)), ...startingAt(others, Math.floor(now / 1000))]
+  const removals = [...sessionLists.flatMap((list) => list.slice(0, 2)), ...startingAt(removalsByRound, Math.floor(now / 1000))]
   let usedBytes = 0
   return removals.filter((cookie) => {
     const size = setCookieSize(cookie)

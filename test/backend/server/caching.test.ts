@@ -27,8 +27,8 @@ describe("the page of a signed-in user", () => {
     const { authenticate, request, signIn } = await visitor()
     signIn()
     const who = await authenticate(request())
-    const chosen = { "cache-control": "public, max-age=60", vary: "Accept-Encoding, Cookie" }
-    assert.deepStrictEqual(marksOf(who.finish(new Response("prices", { headers: chosen }))), [
+    const appHeaders = { "cache-control": "public, max-age=60", vary: "Accept-Encoding, Cookie" }
+    assert.deepStrictEqual(marksOf(who.finish(new Response("prices", { headers: appHeaders }))), [
       "public, max-age=60",
       "accept-encoding, cookie, authorization, x-stack-auth, x-stack-access-token, x-hexclave-access-token"
     ])
@@ -57,8 +57,8 @@ describe("the page for all", () => {
 
   it("is private if the credential was refused, or its session has ended", async () => {
     const { authenticate, refreshToken, request, server, userId } = await visitor()
-    const refused = await authenticate(request({ authorization: "Bearer words" }))
-    assert.deepStrictEqual([refused.status, ...marksOf(refused.finish(new Response("hello")))], ["refused", "private", fields])
+    const refusal = await authenticate(request({ authorization: "Bearer words" }))
+    assert.deepStrictEqual([refusal.status, ...marksOf(refusal.finish(new Response("hello")))], ["refused", "private", fields])
     await server("DELETE", `/users/${userId}`)
     const over = await authenticate(request({ "x-stack-auth": JSON.stringify({ refreshToken }) }))
     assert.deepStrictEqual([over.status, ...marksOf(over.finish(new Response("hello")))], ["signed-out", "private", fields])

@@ -4,7 +4,7 @@ import { createProxy } from "../../../src/backend/next/index.ts"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { visitor } from "./Visitor.ts"
 
-it("are no session and cause no request by default, and are read with `migrate: true`", async () => {
+it("are no session and cause no request unless the app migrates", async () => {
   const { asked, authenticate, options, refreshToken, request, userId } = await visitor()
   const plantings = [`stack-refresh=${refreshToken}`, `stack-refresh-${options.projectId}=${refreshToken}`]
   for (const cookie of plantings) {
