@@ -1,7 +1,8 @@
 /**
- * The environment variables that replace absent options (docs/provider/names.md#environment-variables). Imports nothing, because the
- * entry `latchkey/jwt` reads them, too. The command line, the error messages and the tests take the names from here.
+ * The environment variables that replace absent options (docs/provider/names.md#environment-variables). Imports nothing else,
+ * because the entry `latchkey/jwt` reads them, too. The command line, the error messages and the tests take the names from here.
  */
+import { isServer } from "./platform.ts"
 
 /** The provider's brands in names of variables. The first one takes precedence. */
 export const brands = ["HEXCLAVE", "STACK"] as const
@@ -111,7 +112,7 @@ export const browserBaseUrl = () =>
  * ones.
  */
 export const baseUrl = () =>
-  typeof window === "undefined"
+  isServer()
     ? firstOf(
       () => process.env.NEXT_PUBLIC_SERVER_HEXCLAVE_API_URL,
       () => process.env.NEXT_PUBLIC_HEXCLAVE_API_URL_SERVER,

@@ -2,12 +2,12 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import { hasPage } from "../base/platform.ts"
 import * as App from "../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
 import * as OAuthStateStoreCookie from "../layers/attempts/OAuthStateStoreCookie.ts"
 import * as OAuthStateStoreMemory from "../layers/attempts/OAuthStateStoreMemory.ts"
-import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import { mergeSequentially } from "../layers/mergeSequentially.ts"
 import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { OAuthStateStore } from "../pipeline/ports/OAuthStateStore.ts"
@@ -106,7 +106,7 @@ const layersOf = (options: ClientAppOptions) => {
     Layer.succeedContext(navigation),
     Layer.succeed(SignedOutFallback, LateVerbs.signedOut),
     AttemptStoreBrowser.layer(),
-    Layer.sync(OAuthStateStore, () => hasDocument() ? OAuthStateStoreCookie.make() : OAuthStateStoreMemory.make()),
+    Layer.sync(OAuthStateStore, () => hasPage() ? OAuthStateStoreCookie.make() : OAuthStateStoreMemory.make()),
     OAuthCallbacks.layer
   )
   return { info: infoFrom(settings, navigation), layer, settings }
@@ -136,7 +136,7 @@ export type TypedClientApp<S> = TypedApp<
 >
 
 /** Whether another origin of the app may have led to this page, by the names in its query. `arrive` decides. */
-const isArrival = () => hasDocument() && /[?&](state|\w+_domain_auth_callback_url)=/.test(location.search)
+const isArrival = () => hasPage() && /[?&](state|\w+_domain_auth_callback_url)=/.test(location.search)
 
 const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty) => {
   const { info, layer, settings } = layersOf(options)

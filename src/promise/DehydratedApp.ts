@@ -1,9 +1,9 @@
 /** An app as plain JSON without secrets, written by a server and read by the browser. */
 import * as Equal from "effect/Equal"
 import { browserBaseUrl } from "../base/Environment.ts"
+import { hasPage } from "../base/platform.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { type Addresses, addressesFor, type AppOptions } from "../layers/app/AppOptions.ts"
-import { hasDocument } from "../layers/browser/BrowserPage.ts"
 import type { UrlsOption } from "../services/navigation/HandlerUrls.ts"
 import { descriptionOf, findApp } from "./AppRegistry.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
@@ -90,7 +90,7 @@ export const hydrateApp = (data: DehydratedApp, options: HydrateOptions = {}): C
     signUpVersion: signUpVersion ?? undefined,
     tokenStore: typeof tokenStore === "object" && tokenStore !== null ? cookieTokenStore(tokenStore) : tokenStore
   }
-  if (!hasDocument()) return createClientApp({ ...appOptions, tokenStore: null })
+  if (!hasPage()) return createClientApp({ ...appOptions, tokenStore: null })
   // Only `createClientApp` registers apps by name.
   const existingApp = findApp(data.identifier) as ClientApp | undefined
   return existingApp && Equal.equals(dehydrateApp(existingApp), data) ? existingApp : createClientApp(appOptions)

@@ -2,6 +2,7 @@
 import * as Duration from "effect/Duration"
 import * as Result from "effect/Result"
 import * as Environment from "../../base/Environment.ts"
+import { isServer } from "../../base/platform.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "../../base/project.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
@@ -100,7 +101,7 @@ export const addressesFor = (
 
 /** The API addresses of the option or the environment; `undefined` if one of them is invalid. */
 const apiUrlsFrom = ({ baseUrl }: AppOptions): ReadonlyArray<string> | undefined => {
-  const addresses: unknown = addressesFor(baseUrl, typeof window === "undefined" ? "server" : "browser") ??
+  const addresses: unknown = addressesFor(baseUrl, isServer() ? "server" : "browser") ??
     Environment.baseUrl() ??
     hostedBaseUrl
   const list = isList(addresses) ? addresses : [addresses]

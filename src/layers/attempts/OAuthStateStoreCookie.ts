@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { hasPage } from "../../base/platform.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/ports/OAuthStateStore.ts"
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
-import * as BrowserPage from "../browser/BrowserPage.ts"
 import { hostPrefix } from "../cookies/CookieFormat.ts"
 import { removalCookies } from "../cookies/CookieRemoval.ts"
 import { parseCookies } from "../cookies/SessionCookies.ts"
@@ -69,7 +69,7 @@ export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks,
   Layer.effect(
     OAuthStateStore,
     Effect.suspend(() =>
-      BrowserPage.hasDocument() ? Effect.succeed(make()) : Effect.fail(
+      hasPage() ? Effect.succeed(make()) : Effect.fail(
         new InvalidOption({
           option: "oauthStateStore",
           environment: [],

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { hasPage } from "../../base/platform.ts"
 import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
 import { Authenticator, type PasskeySignal } from "../../pipeline/ports/Authenticator.ts"
@@ -46,8 +47,7 @@ const runPrompt = (start: (library: Library) => Promise<unknown>): Effect.Effect
 interface Policed {
   readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean }
 }
-const isForbidden = (feature: string) => () =>
-  typeof document === "object" && (document as Policed).featurePolicy?.allowsFeature(feature) === false
+const isForbidden = (feature: string) => () => hasPage() && (document as Policed).featurePolicy?.allowsFeature(feature) === false
 
 /** Adds the cause to an error whose type has no field for it. */
 const withCause = <E extends Error>(error: E, cause: unknown): E =>
@@ -80,7 +80,7 @@ const sendSignals = (signals: ReadonlyArray<PasskeySignal>) =>
 const withLock = makeCeremonyLock()
 
 const browser: Authenticator["Service"] = {
-  hostname: Effect.sync(() => typeof location === "object" && location.hostname ? Option.some(location.hostname) : Option.none()),
+  hostname: Effect.sync(() => hasPage() && location.hostname ? Option.some(location.hostname) : Option.none()),
   ready: Effect.asVoid(supportedLibrary),
   readyForAutofill: Effect.gen(function*() {
     const library = yield* supportedLibrary

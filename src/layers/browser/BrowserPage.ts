@@ -2,18 +2,16 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { hasPage } from "../../base/platform.ts"
 import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { trailInMemory } from "./trailInMemory.ts"
 
 type Service = Navigator["Service"]
 
-/** Whether there is a page: workers have a `location`, but no document. */
-export const hasDocument = (): boolean => typeof document !== "undefined" && typeof location !== "undefined"
-
 /** The page's address; `None` for addresses such as `about:srcdoc` or `blob:`, which cannot be a base URL. */
 export const currentLocation: Service["location"] = Effect.sync(() =>
-  hasDocument() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
+  hasPage() && URL.canParse("/", location.href) ? Option.some(new URL(location.href)) : Option.none()
 )
 
 /** Resolves a URL against the page's address. The browser would use `<base href>`, which may point to another origin. */
@@ -29,7 +27,7 @@ export const go: Service["go"] = (url, { replace }) =>
 /** Replaces the address, and keeps the history entry's state, which routers need when the user navigates back. */
 export const replaceLocation: Service["replaceLocation"] = (url) =>
   Effect.sync(() => {
-    if (!hasDocument()) return
+    if (!hasPage()) return
     try {
       history.replaceState(history.state, "", absolute(url))
     } catch {
@@ -62,7 +60,7 @@ const countAction = () => {
  */
 export const trail = (): Service["trail"] => {
   const memory = trailInMemory()
-  if (hasDocument() && typeof document.addEventListener === "function") {
+  if (hasPage() && typeof document.addEventListener === "function") {
     // The page may stop the propagation of its events. Adding the same listener again has no effect.
     for (const type of ["click", "keydown", "submit"]) {
       document.addEventListener(type, countAction, { capture: true, passive: true })

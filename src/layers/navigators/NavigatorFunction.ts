@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { hasPage } from "../../base/platform.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { runCallback } from "../../pipeline/timing/CallProgress.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
@@ -26,7 +27,7 @@ export interface NavigateOptions {
  * @category constructors @since 0.1.0
  */
 export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Navigator["Service"] => {
-  const leavesPage = BrowserPage.hasDocument()
+  const leavesPage = hasPage()
   return {
     location: location === undefined ? BrowserPage.currentLocation : Effect.sync(() => {
       const address = location() ?? ""

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { hasPage } from "../../base/platform.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
@@ -43,10 +44,10 @@ const refusal = (option: string, problem: string) => new InvalidOption({ option,
  * @category functions @since 0.1.0
  */
 export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
-  if (typeof document === "undefined") {
+  if (!hasPage()) {
     return Result.fail(refusal(
       "tokenStore",
-      "\"cookie\" works in browsers only. On a server, pass `requestTokenStore(request)`; in a script, \"memory\"."
+      "\"cookie\" needs a page. On a server, pass `requestTokenStore(request)`; in a worker or a script, \"memory\"."
     ))
   }
   const host = location.hostname.toLowerCase()

@@ -147,15 +147,19 @@ export const make = Effect.fnUntraced(function*(
       return true
     })
 
+  const set = (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) =>
+    Effect.suspend(() => {
+      const starting = Effect.map(startInScope(write(tokens, onlyIf, writing), owner), (fiber) => writing = fiber)
+      return Effect.flatMap(Effect.uninterruptible(starting), joinFiber)
+    })
+
   return {
     isPersistent: true,
     get,
+    set,
+    // A storage such as Cloudflare KV answers "absent" for a minute after a write. Writing does no harm if the session is absent.
+    takeWritten: Effect.suspend(() => Effect.as(set(Option.none()), Option.fromNullishOr(ownTokens))),
     fits: (tokens) => textOf(tokens, maxBytes) !== undefined,
-    set: (tokens, onlyIf) =>
-      Effect.suspend(() => {
-        const starting = Effect.map(startInScope(write(tokens, onlyIf, writing), owner), (fiber) => writing = fiber)
-        return Effect.flatMap(Effect.uninterruptible(starting), joinFiber)
-      }),
     ...(watch && {
       watch: (onChange: () => void) =>
         Effect.acquireUseRelease(

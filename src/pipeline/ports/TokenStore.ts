@@ -52,6 +52,11 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** With `onlyIf`, atomically writes only if the store still holds that refresh token. Returns whether it wrote. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean, CallError>
   /**
+   * Removes the session that the store wrote last and returns it, if `get` does not return one: the storage may serve old reads. A sign-out
+   * ends that session at the provider. Omit if `get` returns what was written last.
+   */
+  readonly takeWritten?: Effect.Effect<Option.Option<Tokens>, CallError>
+  /**
    * Why the storage did not keep the session that was set last, so that it ends with the page: a sentence that says what to do. `undefined`
    * if the storage has kept it. Omit if the storage keeps every session, or fails.
    */

@@ -66,6 +66,7 @@ export const make = Effect.fnUntraced(function*(
     renew: renewal.renew,
     remainingLife: (accessToken, now) => remainingLife(facts, accessToken, now),
     stored: store.get,
+    takeWritten: store.takeWritten,
     skew: () => facts.skew,
     begin,
     end,

@@ -63,6 +63,7 @@ export interface SessionService {
   /** The stored tokens, regardless of their age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
   /** The correction of the device's clock, in milliseconds, measured from tokens. */
+  readonly takeWritten: TokenStore["Service"]["takeWritten"]
   readonly skew: () => number
   readonly state: Effect.Effect<SessionState, CallError>
   /**

@@ -1,8 +1,8 @@
 /** The option `navigator` of apps. */
 import * as Context from "effect/Context"
 import * as Result from "effect/Result"
+import { hasPage } from "../../base/platform.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { hasDocument } from "../../layers/browser/BrowserPage.ts"
 import * as NavigatorBrowser from "../../layers/navigators/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../../layers/navigators/NavigatorNone.ts"
@@ -26,7 +26,7 @@ export type NavigatorOption =
 
 /** The navigator for an option, or `InvalidOption`. */
 export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Navigator["Service"], InvalidOption> => {
-  const choice = option === undefined && hasDocument() ? "browser" : option ?? null
+  const choice = option === undefined && hasPage() ? "browser" : option ?? null
   if (choice === null) return Result.succeed(NavigatorNone.make())
   if (choice === "browser") {
     const refusal = NavigatorBrowser.unavailable()
@@ -82,7 +82,7 @@ const redirectsFrom = (
   if (typeof redirectAfterAuth !== "boolean") {
     return Result.fail(new InvalidOption({ option: "redirectAfterAuth", environment: [], problem: "must be true or false." }))
   }
-  const isNone = navigator === null || (navigator === undefined && !hasDocument())
+  const isNone = navigator === null || (navigator === undefined && !hasPage())
   return Result.succeed(isNone ? Context.empty() : Context.make(AuthRedirects, make({ byDefault: redirectAfterAuth })))
 }
 

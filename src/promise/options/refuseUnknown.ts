@@ -1,7 +1,7 @@
 /** Refuses options with unknown names, so that a misspelt option is not silently ignored. */
 import { nearest } from "../../base/nearest.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { hasDocument } from "../../layers/browser/BrowserPage.ts"
+import { hasPage } from "../../base/platform.ts"
 
 /**
  * Throws `InvalidOption` for an option that is not in `names`. A secret key is ignored on a server, where `{ ...emulator.project }` includes
@@ -12,7 +12,7 @@ export const refuseUnknown = (options: object, names: object): void => {
     if (Object.hasOwn(names, option)) continue
     // Matches `secretServerKey` and `superSecretAdminKey`.
     const isKey = /^s\w+Key$/.test(option)
-    if (isKey && !hasDocument()) continue
+    if (isKey && !hasPage()) continue
     const suggestion = nearest(option, Object.keys(names))
     const problem = isKey
       ? "must not be in a browser. Revoke it."

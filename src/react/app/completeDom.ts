@@ -1,4 +1,5 @@
 /** Completes the DOM of test environments. */
+import { hasPage } from "../../base/platform.ts"
 
 const noOperation = () => {}
 
@@ -14,7 +15,7 @@ class StillObserver implements ResizeObserver {
  * nothing in production.
  */
 export const completeDom = (): void => {
-  if (typeof window === "undefined" || typeof process === "undefined" || process.env["NODE_ENV"] === "production") return
+  if (!hasPage() || typeof process === "undefined" || process.env["NODE_ENV"] === "production") return
   const { prototype }: { readonly prototype: Partial<Pick<Element, "hasPointerCapture" | "scrollIntoView">> } = Element
   prototype.hasPointerCapture ??= () => false
   prototype.scrollIntoView ??= noOperation

@@ -2,9 +2,10 @@
 import { use } from "react"
 // React Native has no `react-dom`: `dist/package.json` replaces it by an empty module.
 import * as ReactDom from "react-dom"
+import { isServer as platformIsServer } from "../../base/platform.ts"
 
 /** Whether this program renders on a server. @category constants @since 0.1.0 */
-export const isServer: boolean = typeof window === "undefined"
+export const isServer: boolean = platformIsServer()
 
 // Absent before React 19.3.
 const { browser }: Partial<Pick<typeof ReactDom, "browser">> = ReactDom

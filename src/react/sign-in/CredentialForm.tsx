@@ -1,7 +1,10 @@
 "use client"
 /** Sign-in or sign-up with an e-mail address and a password. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { type ReactNode, use, useRef } from "react"
+import { timeLimit } from "../../pipeline/timing/Timeout.ts"
+import { register } from "../../services/auth/Passkeys.ts"
 import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
 import { redirectAfterSignIn } from "../../services/navigation/AuthRedirects.ts"
 import { inPage } from "../app/PageServices.ts"
@@ -21,7 +24,6 @@ import { isRequired } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots } from "./Slots.ts"
 import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
-import { upgradeToPasskey } from "./upgradeToPasskey.ts"
 
 /** @category models @since 0.1.0 */
 export interface CredentialFormProps {
@@ -31,6 +33,18 @@ export interface CredentialFormProps {
   readonly email?: string | undefined
   readonly onEmail?: ((email: string) => void) | undefined
 }
+
+/** The redirect after the sign-in waits for the registration at most this long. */
+const upgradeLimit = Duration.seconds(5)
+
+/** Runs a sign-in, then tries to register a passkey. The user has not asked for one, so a failure is not shown. */
+const upgradeToPasskey = <A, E, R>(signIn: Effect.Effect<A, E, R>) =>
+  Effect.tap(signIn, () =>
+    timeLimit(
+      Effect.catch(Effect.asVoid(register({ automatic: true })), () => Effect.void),
+      upgradeLimit,
+      () => Effect.void
+    ))
 
 const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()

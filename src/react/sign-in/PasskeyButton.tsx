@@ -9,6 +9,7 @@ import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/aut
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
+import { useHasPasskeys } from "../hooks/useHasPasskeys.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation } from "../translation/errorText.ts"
 import { BusyButton } from "../ui/BusyButton.tsx"
@@ -17,7 +18,6 @@ import { Icon } from "../ui/Icon.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { LastUsed } from "./LastUsed.tsx"
 import { usePendingMethod } from "./SignInMethodLock.tsx"
-import { useHasPasskeys } from "./useHasPasskeys.ts"
 
 /** @category models @since 0.1.0 */
 export interface PasskeyButtonProps {

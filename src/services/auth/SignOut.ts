@@ -29,11 +29,13 @@ const endLocally = Effect.gen(
   > {
     const session = yield* persistentSession
     const settings = yield* Settings
-    const storedTokens = yield* session.stored
+    let storedTokens = yield* session.stored
+    if (Option.isNone(storedTokens) && session.takeWritten) storedTokens = yield* session.takeWritten
     if (Option.isNone(storedTokens)) return Effect.void
-    yield* session.end(storedTokens.value)
+    const endedTokens = storedTokens.value
+    yield* session.end(endedTokens)
     yield* forgetTab
-    const ephemeral = yield* session.ephemeral(storedTokens.value)
+    const ephemeral = yield* session.ephemeral(endedTokens)
     // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, ephemeral) }),
@@ -42,7 +44,7 @@ const endLocally = Effect.gen(
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void),
       // The provider responds with 500 if the session has already ended, such as by a reset of the password. A renewal tells.
       Effect.catchIf(({ reason }) => reason._tag === "ServerFailure", (failure) => {
-        const { accessToken, refreshToken } = storedTokens.value
+        const { accessToken, refreshToken } = endedTokens
         if (refreshToken === null) return Effect.fail(failure)
         return Effect.matchEffect(ephemeral.renew(accessToken, refreshToken), {
           onFailure: () => Effect.fail(failure),

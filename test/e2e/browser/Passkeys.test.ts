@@ -121,7 +121,7 @@ describe("a passkey in Chromium", () => {
     assert.strictEqual(await email(), account.email)
   }, 60_000)
 
-  it("disappears from the browser's list with its removal, and shows the user's new name", async () => {
+  it("has the new name in the browser's list, and disappears when removed", async () => {
     const { device, page, signUp, tag } = await open()
     await signUp()
     assert.strictEqual(await tag("register"), "success")

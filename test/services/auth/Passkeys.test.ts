@@ -14,7 +14,6 @@ import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as Passkeys from "../../../src/services/auth/Passkeys.ts"
 import { isValidDomain } from "../../../src/services/auth/RelyingParty.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
-import { SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { clientLayer } from "../../kit/TestApp.ts"
 import { account, home, passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.ts"
 
@@ -260,10 +259,8 @@ describe("the session", () => {
       yield* Passkeys.register()
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskey()), "VerificationCodeExpired")
       const browser = yield* Authenticator
-      yield* CurrentUser.update({ passkeyAuthEnabled: false }).pipe(
-        // A browser without signals, which offers the removed passkey.
-        Effect.provideService(Authenticator, { ...browser, signal: () => Effect.void })
-      )
+      const mute = { ...browser, signal: () => Effect.void }
+      yield* Effect.provideService(CurrentUser.update({ passkeyAuthEnabled: false }), Authenticator, mute)
       assert.strictEqual(yield* tagOf(Auth.signInWithPasskeyAutofill()), "PasskeyAuthenticationFailed")
       assert.strictEqual((yield* CurrentUser.find())?.id, userId)
       for (const { id } of authenticator.credentials) authenticator.remove(id)
@@ -298,6 +295,3 @@ describe("autofill", () => {
     })
   }
 })
-
-it("the software authenticator normalizes its origin", () =>
-  assert.strictEqual(new SoftwareAuthenticator({ origin: "https://a.example/b" }).origin, "https://a.example"))

@@ -86,7 +86,7 @@ describe("a passkey without a prompt", () => {
     assert.deepStrictEqual(first.authenticator.credentials.map(({ id }) => id), [passkey?.id])
     await first.app.auth.signInWithPasskey()
   })
-  it("fails without a request in a browser that cannot, and when the browser did not fill in the password", async () => {
+  it("fails if the browser cannot create it or did not fill in the password", async () => {
     const { device } = await world()
     const unable = device({ upgrades: false })
     await unable.app.auth.signInWithPassword(credentials)
@@ -97,4 +97,8 @@ describe("a passkey without a prompt", () => {
     const cancelled = await typed.app.safe.passkeys.register({ automatic: true })
     assert.strictEqual(cancelled.ok ? "" : cancelled.error._tag, "PasskeyCancelled")
   })
+})
+
+it("the software authenticator normalizes its origin", () => {
+  assert.strictEqual(new SoftwareAuthenticator({ origin: "https://a.example/b" }).origin, "https://a.example")
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { inPage } from "../app/PageServices.ts"
-import { useRunner } from "../hooks/useRun.ts"
+import { useRunner } from "./useRun.ts"
 
 const subscribe = () => () => undefined
 const hasWebAuthn = () => typeof PublicKeyCredential === "function"
