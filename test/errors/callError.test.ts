@@ -126,6 +126,21 @@ describe("an unreachable provider", () => {
       const unknownRefusal = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
       const causes: ReadonlyArray<readonly [unknown, string | null]> = [
         [new TypeError("fetch failed", { cause: connectionError }), "ECONNREFUSED"],
+        // Deno 2.9 and workerd have no codes.
+        [
+          new TypeError("error sending request for url (http://localhost:39/)", {
+            cause: new Error("client error (Connect): tcp connect error: Connection refused (os error 111)")
+          }),
+          "ECONNREFUSED"
+        ],
+        [
+          new TypeError("error sending request", {
+            cause: new Error("client error (Connect): dns error: failed to lookup address information: Name or service not known")
+          }),
+          "ENOTFOUND"
+        ],
+        [new TypeError("error sending request", { cause: new Error("connection timed out (os error 110)") }), null],
+        [new Error("Network connection lost."), "ECONNRESET"],
         [new TypeError("fetch failed", { cause: new AggregateError([connectionError, connectionError]) }), "ECONNREFUSED"],
         [new TypeError("fetch failed", { cause: new Error("outer", { cause: unknownRefusal }) }), "ENOTFOUND"],
         [Object.assign(new Error("Unable to connect"), { code: "ConnectionRefused" }), "ConnectionRefused"],

@@ -29,14 +29,26 @@ export const isMarked = (value: unknown, mark: string): boolean => {
   }
 }
 
+/** The code of an error in Deno and workerd, which name it only in the message. */
+const codeInMessage = (message: unknown): string | undefined => {
+  const [, os, dns, lost] = /os error (\d+)|(dns error)|(^Network connection lost)/.exec(String(message)) ?? []
+  return os ? /^(?:111|61|10061)$/.test(os) ? "ECONNREFUSED" : undefined : dns ? "ENOTFOUND" : lost && "ECONNRESET"
+}
+
 /** The system's code, such as `ECONNREFUSED`, of an error or its cause; `null` if absent. */
 export const systemCodeOf = (value: unknown): string | null => {
   try {
     let error = value as
-      | { readonly code?: unknown; readonly cause?: unknown; readonly errors?: ReadonlyArray<unknown> }
+      | {
+        readonly code?: unknown
+        readonly message?: unknown
+        readonly cause?: unknown
+        readonly errors?: ReadonlyArray<unknown>
+      }
       | undefined
     for (let depth = 0; depth < 8 && error; depth++) {
-      const { cause, code, errors }: typeof error = error
+      const { cause, errors, message }: typeof error = error
+      const code = error.code ?? codeInMessage(message)
       if (typeof code === "string" && /^\w{2,40}$/.test(code)) return code
       // Node's `AggregateError` has one error per attempted address.
       error = (errors?.[0] ?? cause) as typeof error
