@@ -1,7 +1,7 @@
 /** Refuses options with unknown names, so that a misspelt option is not silently ignored. */
 import { nearest } from "../../base/nearest.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { hasPage } from "../../base/platform.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 
 /**
  * Throws `InvalidOption` for an option that is not in `names`. A secret key is ignored on a server, where `{ ...emulator.project }` includes
