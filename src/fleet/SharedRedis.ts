@@ -9,6 +9,7 @@ import * as CircuitBreaker from "effect/persistence/CircuitBreaker"
 import * as Redis from "effect/persistence/Redis"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import { sanitizeText } from "../errors/base/sanitizeText.ts"
 
 /** Commands to Redis, by `outcome`: `answered`, `failed`, or `skipped` by the circuit breaker. @category metrics @since 0.1.0 */
 export const commands = Metric.counter("latchkey.fleet.redis.commands", {
@@ -43,7 +44,11 @@ const undoTimeout = Duration.seconds(2)
 /** Accepts any reply, for commands whose reply carries no information. */
 export const ignoreResponse = (): Option.Option<true> => Option.some(true)
 
-class NoReply extends Data.TaggedError("NoReply")<{ readonly why: string }> {}
+class NoReply extends Data.TaggedError("NoReply")<{
+  readonly why: string
+  /** Whether the program's function is wrong, so that Redis was not asked. */
+  readonly isMistake?: boolean
+}> {}
 
 const textOf = (cause: unknown): string => {
   if (typeof cause !== "object" || cause === null) return ""
@@ -57,10 +62,29 @@ const textOf = (cause: unknown): string => {
  */
 const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exec(textOf(error.cause))?.[0] ?? "an error"
 
+/** The errors of JavaScript for a wrong program, and the text of a `TypeError` that reports the network, as `fetch` does. */
+const mistakes = ["TypeError", "ReferenceError", "RangeError", "SyntaxError"]
+const networkText = /fetch|network|load failed|request|connect|socket/i
+
+const noReplyOf = (error: Redis.RedisError): NoReply => {
+  const { cause } = error
+  if (cause instanceof Error && cause.message.startsWith("MOVED ")) {
+    return new NoReply({ why: "MOVED: Redis is a cluster, which needs a client for clusters", isMistake: true })
+  }
+  const isMistake = cause instanceof Error && mistakes.includes(cause.name) && !("code" in cause) && cause.cause === undefined &&
+    !networkText.test(cause.message)
+  return new NoReply(isMistake ? { why: sanitizeText(`${cause.name}: ${cause.message}`), isMistake } : { why: reasonOf(error) })
+}
+
 const countCommand = (outcome: string) => Metric.update(Metric.withAttributes(commands, { outcome }), 1)
 
-const logTransition = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
+const logTransition = (transition: CircuitBreaker.Transition, { isMistake, why }: NoReply): Effect.Effect<void> => {
   if (transition.from === "Closed") {
+    if (isMistake) {
+      return Effect.logError(
+        `latchkey: the fleet's option \`redis\` failed with ${why}. Correct this function or client. This process continues without Redis.`
+      )
+    }
     return Effect.logWarning(`latchkey: Redis is unavailable (${why}). This process continues without Redis.`)
   }
   return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis is available again.") : Effect.void
@@ -75,9 +99,9 @@ export const make = Effect.fnUntraced(function*(
     tripPolicy: CircuitBreaker.consecutive(maxFailures),
     openDuration: resetTimeout
   }).pipe(Effect.provide(CircuitBreaker.layerStoreMemory()))
-  let why = ""
+  let last = new NoReply({ why: "" })
   yield* breaker.transitions.pipe(
-    Stream.runForEach((transition) => logTransition(transition, why)),
+    Stream.runForEach((transition) => logTransition(transition, last)),
     Effect.forkScoped({ startImmediately: true })
   )
   const ask: SharedRedis["ask"] = <A>(
@@ -86,7 +110,7 @@ export const make = Effect.fnUntraced(function*(
     undo: Effect.Effect<unknown, Redis.RedisError> = Effect.void
   ) =>
     Effect.suspend(() => command).pipe(
-      Effect.mapError((error) => new NoReply({ why: reasonOf(error) })),
+      Effect.mapError(noReplyOf),
       Effect.flatMap((reply) =>
         Option.match(read(reply), {
           onNone: () => Effect.fail(new NoReply({ why: "unexpected reply" })),
@@ -94,12 +118,12 @@ export const make = Effect.fnUntraced(function*(
         })
       ),
       // A defect of the client must not fail a call that does not need Redis.
-      Effect.catchDefect(() => Effect.fail(new NoReply({ why: "its client failed with a defect" }))),
+      Effect.catchDefect(() => Effect.fail(new NoReply({ why: "a defect", isMistake: true }))),
       Effect.timeoutOrElse({
         duration: timeout,
         orElse: () => Effect.fail(new NoReply({ why: `no reply within ${Duration.toMillis(timeout)} ms` }))
       }),
-      Effect.tapError((error) => Effect.sync(() => why = error.why)),
+      Effect.tapError((error) => Effect.sync(() => last = error)),
       breaker.execute({ key: "redis" }),
       Effect.matchCauseEffect({
         onFailure: (cause) => {

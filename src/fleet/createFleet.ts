@@ -10,15 +10,20 @@ import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
 import { whenConnected } from "./whenConnected.ts"
 
-/** Sends one command to Redis and resolves to its reply: strings, integers, lists or `null`. @category models @since 0.1.0 */
+/**
+ * Sends one command to Redis and resolves to its reply: strings, integers, lists or `null`. Every command is `EVAL`; its first key is the
+ * third argument. All its keys are in one slot of a cluster.
+ * @category models @since 0.1.0
+ */
 export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => Promise<unknown>
 
 /** @category models @since 0.1.0 */
 export interface CreateFleetOptions extends Fleet.FleetOptions {
   /**
    * A connected or connecting client, as a function that sends a command: `(...command) => client.sendCommand(command)` of the package
-   * `redis`, `(command, ...args) => client.call(command, ...args)` of `ioredis`; or a layer, such as `NodeRedis.layer` of
-   * `@effect/platform-node`, which connects in the background.
+   * `redis`, `(command, ...args) => client.call(command, ...args)` of `ioredis`, also with a cluster, `(command, ...args) =>
+   * client.send(command, args)` of Bun; or a layer, such as `NodeRedis.layer` of `@effect/platform-node`, which connects in the background.
+   * A cluster of the package `redis` needs the key: `(...command) => cluster.sendCommand(command[3], false, command)`.
    */
   readonly redis: SendCommand | Layer.Layer<Redis.Redis, unknown>
 }
@@ -59,22 +64,24 @@ const connectionPoll = Schedule.spaced("10 millis")
 const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
   Layer.effect(
     Redis.Redis,
-    Effect.suspend(() => {
+    Effect.gen(function*() {
       let hasAnswered = false
-      return Redis.make({
-        send: <A>(command: string, ...args: ReadonlyArray<string>) =>
-          Effect.tryPromise({
+      const send = <A>(command: string, ...args: ReadonlyArray<string>) =>
+        Effect.tryPromise({
+          try: async () => {
+            const reply = await sendCommand(command, ...args)
+            if (reply === undefined) throw new TypeError("it returned undefined instead of the reply")
+            hasAnswered = true
             // The caller validates the reply.
-            try: async () => {
-              const reply = await sendCommand(command, ...args) as A
-              hasAnswered = true
-              return reply
-            },
-            catch: (cause) => new Redis.RedisError({ cause })
-          }).pipe(Effect.retry({ schedule: connectionPoll, while: (error) => !hasAnswered && isUnsent(error) })),
-        subscribe: () => failUnsupported,
-        connect: failUnsupported
-      })
+            return reply as A
+          },
+          catch: (cause) => new Redis.RedisError({ cause })
+        }).pipe(Effect.retry({ schedule: connectionPoll, while: (error) => !hasAnswered && isUnsent(error) }))
+      const client = yield* Redis.make({ send, subscribe: () => failUnsupported, connect: failUnsupported })
+      // Not by `SCRIPT LOAD`: it has no key, so in a cluster it would load the script in a node other than the key's.
+      const evaluate: typeof client.eval = (script) => (...params) =>
+        send("EVAL", script.lua, String(script.numberOfKeys(...params)), ...script.params(...params).map(String))
+      return Redis.Redis.of({ ...client, eval: evaluate })
     })
   )
 

@@ -1,14 +1,21 @@
 /** A real Redis for one test file: on a free local port, without persistence, killed at the end. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { createClient } from "redis"
 
+interface RedisOptions {
+  /** Whether it is a node of a cluster, which has a second port, higher by 10,000, and a file with its state. @default false */
+  readonly isCluster?: boolean
+}
+
 /** A free port below the ephemeral ports: between a kill and the next start, a connection of another test could otherwise take the port. */
-const freePort = async (): Promise<number> => {
+const freePort = async ({ isCluster }: RedisOptions): Promise<number> => {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const port = (isCluster ? 10_000 : 20_000) + Math.floor(Math.random() * 12_000)
     const server = createServer().listen(port, "127.0.0.1")
     const isFree = await once(server, "listening").then(() => true, () => false)
     if (!isFree) continue
@@ -18,8 +25,21 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-const start = async (port: number): Promise<ChildProcess> => {
-  const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", tmpdir()]
+const start = async (port: number, folder: string, { isCluster }: RedisOptions): Promise<ChildProcess> => {
+  const clusterOptions = isCluster ? ["--cluster-enabled", "yes"] : []
+  const options = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--dir",
+    folder,
+    ...clusterOptions
+  ]
   const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", options, { stdio: ["ignore", "pipe", "inherit"] })
   await new Promise<void>((resolve, reject) => {
     let output = ""
@@ -35,16 +55,17 @@ const start = async (port: number): Promise<ChildProcess> => {
 
 const clientOf = (url: string) => createClient({ url })
 
-export const startRedis = async () => {
-  let port = await freePort()
+export const startRedis = async (options: RedisOptions = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-redis-"))
+  let port = await freePort(options)
   let child: ChildProcess | undefined
   for (let attempt = 1; child === undefined; attempt++) {
     // Another program may take a port between the check and the start.
-    child = await start(port).catch((error: unknown) => {
+    child = await start(port, folder, options).catch((error: unknown) => {
       if (attempt === 5) throw error
       return undefined
     })
-    if (child === undefined) port = await freePort()
+    if (child === undefined) port = await freePort(options)
   }
   const url = `redis://127.0.0.1:${port}`
   const kill = async () => {
@@ -76,9 +97,14 @@ export const startRedis = async () => {
     connect,
     ask,
     /** Kills it immediately, like a power failure. */
+    /** Kills it and removes its files. */
+    remove: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
     kill,
     start: async () => {
-      child = await start(port)
+      child = await start(port, folder, options)
     },
     /** Keeps its connections and does not respond. */
     stall: () => child?.kill("SIGSTOP"),

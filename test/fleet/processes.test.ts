@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   for (const fleetProcess of bothPair) await fleetProcess.kill()
-  await redis.kill()
+  await redis.remove()
   await provider.close()
 })
 

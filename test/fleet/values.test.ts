@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.destroy()
   await connection.dispose()
-  await redis.kill()
+  await redis.remove()
 })
 
 const dead = accessToken(1, "dead")
