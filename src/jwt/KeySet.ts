@@ -11,8 +11,8 @@ export const waitAfter = 60 * 60_000
 /** Age in milliseconds at which keys that could not be refreshed are no longer trusted. */
 export const trustFor = 24 * 60 * 60_000
 /**
- * Minimum time in milliseconds between two reads of the key set, however many tokens name unknown keys. One token that was issued after the
- * last read may cause a read in between.
+ * Minimum time in milliseconds between two reads of the key set, however many tokens name unknown keys. One token that is not much
+ * older than the last read may cause a read in between.
  */
 export const cooldown = 30_000
 /**
@@ -20,6 +20,11 @@ export const cooldown = 30_000
  * a key that a token names which the provider has just issued.
  */
 export const firstPause = 1_000
+/**
+ * How much older than the last read, in milliseconds, a token may be that has a key which the read did not return: clocks differ, tokens
+ * have whole seconds, and the provider may sign with a key before every cache returns it.
+ */
+const publicationDelay = 30_000
 /** Maximum number of key ids to remember that the provider does not have. */
 const mostAbsentIds = 1_000
 
@@ -133,9 +138,10 @@ export const make = (options: KeySetOptions): KeySet => {
       const cachedKey = trustedKeys()?.get(keyId)
       if (cachedKey !== undefined) return cachedKey
       // The provider may have published the key since the last read, unless this call or an earlier one has read the keys for it.
-      const isUnread = reads.keys !== undefined && reads.successes === before && !reads.absentIds.get(keyId) &&
-        (isReceived || issuedAt > reads.readAt)
-      const isEarly = isUnread && (isReceived || Math.abs(options.now() - earlyAt) >= cooldown)
+      const isUnread = reads.keys !== undefined && reads.successes === before && !reads.absentIds.get(keyId)
+      const isNewer = isUnread && (isReceived || issuedAt > reads.readAt)
+      const isRecent = isUnread && issuedAt > reads.readAt - publicationDelay
+      const isEarly = isUnread && (isReceived || (isRecent && Math.abs(options.now() - earlyAt) >= cooldown))
       if (isEarly) earlyAt = options.now()
       await refresh(isEarly ? 0 : isReceived ? firstPause : cooldown)
       const key = trustedKeys()?.get(keyId)
@@ -143,7 +149,7 @@ export const make = (options: KeySetOptions): KeySet => {
       // Without a valid response, the provider may still have such a key.
       if (reads.failures > 0 || trustedKeys() === undefined) throw new KeysUnavailable(reads.failure, options.urls[0])
       if (reads.successes !== before) reads.absentIds.set(keyId, true)
-      else if (isUnread) {
+      else if (isNewer) {
         throw new KeysUnavailable(
           new Error("it names a key that was not there when the keys were last read"),
           options.urls[0],

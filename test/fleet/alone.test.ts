@@ -192,7 +192,7 @@ describe("a failing Redis", () => {
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
   })
 
-  it("is told from a mistake in the program's function", async () => {
+  it("differs from a mistake in the program's function", async () => {
     const logs: Array<string> = []
     const record = (...parts: ReadonlyArray<unknown>) => void logs.push(parts.join(" "))
     for (const level of ["log", "error", "warn"] as const) vi.spyOn(console, level).mockImplementation(record)

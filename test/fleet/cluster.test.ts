@@ -61,7 +61,9 @@ describe.each(["redis", "ioredis"] as const)("a cluster with the client of %s", 
           [1, 2].map(() => authenticate(new Request("https://app.example/", { headers })))
         )
       )
-      const users = await Promise.all(results.map((result) => result.status === "signed-in" ? result.findUser() : null))
+      const users = await Promise.all(
+        results.map(async (result) => result.status === "signed-in" ? await result.findUser() : null)
+      )
       assert.lengthOf(new Set(users.map((user) => user?.id)), 1)
       assert.isString(users[0]?.id)
       assert.strictEqual(provider.counted(renewing), 1)
