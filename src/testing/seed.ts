@@ -152,6 +152,7 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     permissions = [],
     primaryEmailAuthEnabled = true,
     primaryEmailVerified = true,
+    totpSecretBase64,
     ...user
   } = fixture
   const email = user.primaryEmail ?? `${name}@example.com`
@@ -164,6 +165,7 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     // The provider accepts only one of both.
     ...(passwordHash === undefined ? { password } : { passwordHash })
   })
+  if (totpSecretBase64) yield* Users.update(id, { totpSecretBase64 })
   for (const permission of permissions) yield* ServerPermissions.project.grant(permission, { userId: id })
   for (const [itemId, quantity] of entries(items)) yield* ServerItems.increase(itemId, { userId: id, quantity })
   const { accessToken, refreshToken } = yield* ServerSessions.create({ userId: id })

@@ -21,7 +21,10 @@ const clientFields = {
   otpAuthEnabled: optional(Schema.Boolean),
   /** `false` turns sign-in with a passkey off; register a passkey to turn it on. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
-  /** Turns the second factor on: the secret of an authenticator app, as base64. `null` turns the second factor off. */
+  /**
+   * In an update, turns the second factor on: the secret of an authenticator app, as base64. `null` turns it off. The provider ignores a
+   * secret that is set when a user is created.
+   */
   totpSecretBase64: optional(Schema.NullOr(
     Wire.secretInput().check(
       Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")

@@ -8,6 +8,7 @@ import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema
 import { normalizeEmail } from "../internal/normalizeInput.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenOf } from "../internal/requireSession.ts"
+import { wrongArgument } from "../internal/wrongArgument.ts"
 import { refuseUnknownCursor } from "../lists/PageReader.ts"
 import { streamPages } from "../lists/streamPages.ts"
 
@@ -56,12 +57,22 @@ export const page = (query: UserQuery = {}) => refuseUnknownCursor(ListUsers.id,
 export const stream = (query: UserQuery = {}) => streamPages(ListUsers.id, page, query)
 
 /**
- * Creates a user. Without a password, one-time codes or an account at an identity provider, the user cannot sign in.
+ * Creates a user. Without a password, one-time codes or an account at an identity provider, the user cannot sign in. To turn the second
+ * factor on, call `update` with `totpSecretBase64` afterwards: the provider ignores a secret that is set when the user is created.
  *
- * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`)
+ * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`; `Unsendable`: `totpSecretBase64` is set)
  * @category verbs @since 0.1.0
  */
-export const create = (user: ServerUserCreate = {}) => CreateUser({ body: normalizeEmail(user, "primaryEmail") })
+export const create = (user: Omit<ServerUserCreate, "totpSecretBase64"> = {}) =>
+  Effect.suspend(() => {
+    const fields: ServerUserCreate = user
+    return fields?.totpSecretBase64
+      ? wrongArgument(
+        "users.create",
+        "`totpSecretBase64` would not turn the second factor on; call `users.update` with it after the user is created"
+      )
+      : CreateUser({ body: normalizeEmail(user, "primaryEmail") })
+  })
 
 /**
  * Changes a user; absent fields stay as they are.
