@@ -1,6 +1,7 @@
 /** The promise facade: same verbs, same errors, and signals that cancel. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { vi } from "vitest"
 import { CallError } from "../../src/errors/call/CallError.ts"
 import { NotSignedIn, TokenStoreRequired } from "../../src/errors/local/UsageErrors.ts"
 import { PasswordTooLong } from "../../src/errors/provider/SignInErrors.ts"
@@ -187,6 +188,17 @@ describe("a signal", () => {
       )
     return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), aborted: () => abortCount }
   }
+  it("has one listener for all its calls, and none after them", async () => {
+    const controller = new AbortController()
+    const [added, removed] = [vi.spyOn(controller.signal, "addEventListener"), vi.spyOn(controller.signal, "removeEventListener")]
+    const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
+    for (let round = 1; round < 3; round++) {
+      await Promise.all(Array.from({ length: 20 }, () => app.with(controller).users.get(userId)))
+      assert.deepStrictEqual([added.mock.calls.length, removed.mock.calls.length], [round, round])
+    }
+    await app.dispose()
+  })
+
   it("aborts the request; calls, even safe ones, reject with the signal's reason", async () => {
     const { aborted, app } = hanging()
     for (

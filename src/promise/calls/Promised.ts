@@ -2,6 +2,7 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import type * as Stream from "effect/Stream"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
@@ -74,6 +75,30 @@ export const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
 /** The result of a call: a value or a typed error. A defect becomes a typed error too. */
 export type AnyResult = Result<unknown, unknown>
 
+/** The running calls of each signal, and the listener that cancels them: Node 20 warns about more than ten listeners. */
+const callsOfSignals = new WeakMap<
+  AbortSignal,
+  { readonly calls: Set<Fiber.Fiber<unknown, unknown>>; readonly cancel: () => void }
+>()
+
+/** Interrupts the call when the signal aborts. */
+const cancelWith = (signal: AbortSignal) => (call: Fiber.Fiber<unknown, unknown>): void => {
+  let group = callsOfSignals.get(signal)
+  if (!group) {
+    const calls = new Set<typeof call>()
+    group = { calls, cancel: () => calls.forEach((call) => call.interruptUnsafe()) }
+    callsOfSignals.set(signal, group)
+  }
+  const { calls, cancel } = group
+  if (signal.aborted) return call.interruptUnsafe()
+  if (calls.size === 0) signal.addEventListener("abort", cancel)
+  calls.add(call)
+  call.addObserver(() => {
+    calls.delete(call)
+    if (calls.size === 0) signal.removeEventListener("abort", cancel)
+  })
+}
+
 /**
  * Makes the function that runs verbs in `runtime`. A signal interrupts the running call, and the promise rejects with the reason of the
  * signal, as `fetch` does.
@@ -88,7 +113,8 @@ async (name, call, trace) => {
   signal?.throwIfAborted()
   const progress = { hasSent: false, hasThrown: false }
   const effect = Effect.provideService(Effect.suspend(call), CallProgress, progress)
-  const exit: Exit.Exit<unknown, unknown> = await runtime.runPromiseExit(effect, signal && { signal }).catch(Exit.die)
+  const exit: Exit.Exit<unknown, unknown> = await runtime.runPromiseExit(effect, signal && { onFiberStart: cancelWith(signal) })
+    .catch(Exit.die)
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
   if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)
