@@ -58,7 +58,8 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
     isTransactional: hasRendered ? email.categoryId === transactionalCategory.id : null,
     isHighPriority: hasRendered ? email.isHighPriority : null,
     notificationCategoryId: hasRendered ? email.categoryId : null,
-    startedSendingAt: moment(deliveredAt),
+    // All reasons but a cancellation are found when the mail is about to be sent.
+    startedSendingAt: moment(deliveredAt ?? (skipped?.reason === "MANUALLY_CANCELLED" ? null : skipped?.at ?? null)),
     deliveredAt: moment(deliveredAt),
     canHaveDeliveryInfo: isSent ? false : null,
     skippedAt: moment(skipped?.at ?? null),

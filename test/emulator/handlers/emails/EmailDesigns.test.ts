@@ -204,12 +204,16 @@ describe("the outbox", () => {
         skippedAt: new Date(1_000),
         skippedReason: "USER_HAS_NO_PRIMARY_EMAIL",
         skippedDetails: {},
+        startedSendingAt: new Date(1_000),
         errorAt: null,
         bouncedAt: null
       })
       const later = { scheduledAt: new Date(5_000) }
       yield* send(later)
-      assert.deepInclude(yield* update((yield* newest).id, { cancel: true }), { skippedReason: "MANUALLY_CANCELLED" })
+      assert.deepInclude(yield* update((yield* newest).id, { cancel: true }), {
+        skippedReason: "MANUALLY_CANCELLED",
+        startedSendingAt: null
+      })
       const params = { userId: "me", categoryId: marketing } as const
       yield* ada.as(UpdateNotificationCategory({ params, body: { enabled: false } }))
       yield* send({ notificationCategoryName: "Marketing" })
