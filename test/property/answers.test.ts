@@ -285,13 +285,7 @@ describe("no response is a defect", () => {
     assert.isAbove(total, answers * entries.length)
     const reasons = ["Undecodable", "Unreachable", "Throttled", "ServerFailure", "Unrecognized", "Refused"]
       .map((reason) => `CallError/${reason}`)
-    for (
-      const outcome of [
-        ...entries.map(([name]) => `success of ${name}`),
-        ...reasons,
-        "UserNotFound"
-      ]
-    ) {
+    for (const outcome of [...entries.map(([name]) => `success of ${name}`), ...reasons, "UserNotFound"]) {
       assert.isAbove(counts.get(outcome) ?? 0, 0, outcome)
     }
     // The seed determines which of the general refusals occur.
