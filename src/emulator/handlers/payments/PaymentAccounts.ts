@@ -74,14 +74,16 @@ export const paymentAccountHandlers: Handlers<
     })),
   UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
-    const account = yield* requiredAccount
-    if (body.configId !== configId(account)) return yield* refuse(400, "The configuration does not belong to the project.")
-    const unknownId = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
+    const ids = Object.keys(body.updates)
+    const unknownId = ids.find((id) => !methods.some((method) => method.id === id))
     if (unknownId !== undefined) {
       return yield* new SchemaError({ details: { message: `- body.updates: there is no payment method ${unknownId}` } })
     }
+    if (ids.length === 0) return { success: true }
+    const account = yield* requiredAccount
+    if (body.configId !== configId(account)) return yield* refuse(400, "The configuration does not belong to the project.")
     const methodsLeftOff = account.methodsOff.filter((id) => body.updates[id] === undefined)
-    const off = Object.keys(body.updates).filter((id) => body.updates[id] === "off")
+    const off = ids.filter((id) => body.updates[id] === "off")
     store.paymentAccounts.update(account, { methodsOff: [...methodsLeftOff, ...off] })
     return { success: true }
   })
