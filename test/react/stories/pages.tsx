@@ -8,7 +8,7 @@ import { AuthErrorBoundary, AuthPage, AuthPages, PagesTheme, TeamSwitcher, UserA
 import { Field } from "../../../src/react/form/Field.tsx"
 import { FormBody, SubmitButton } from "../../../src/react/form/FormBody.tsx"
 import { useForm } from "../../../src/react/form/useForm.ts"
-import { AuthProvider, SignInLink, TranslationProvider, useUser } from "../../../src/react/index.ts"
+import { AuthProvider, SignInLink, TranslationProvider, useTeams, useUser } from "../../../src/react/index.ts"
 import { OAuthButton } from "../../../src/react/sign-in/OAuthButtons.tsx"
 import { german } from "../../../src/react/translation/languages/german.ts"
 import { update } from "../../../src/services/client/CurrentUser.ts"
@@ -86,6 +86,13 @@ const Broken = () => {
   return <h1>Repaired</h1>
 }
 
+/** A page that needs a user. */
+const TeamNames = () => (
+  <main>
+    <h1>Teams: {useTeams().map(({ displayName }) => displayName).join(", ") || "none"}</h1>
+  </main>
+)
+
 /** A program without the theme, if the test requires it. */
 const Around = ({ children }: { readonly children: ReactNode }) =>
   location.search.includes("without=theme") ? children : <PagesTheme appearance={dark ? "dark" : "light"}>{children}</PagesTheme>
@@ -114,6 +121,16 @@ createRoot(document.getElementById("root") ?? document.body).render(
           (
             <AuthProvider app={outward}>
               <SignInLink>Come in</SignInLink>
+            </AuthProvider>
+          ) :
+          location.pathname === "/teams" ?
+          (
+            <AuthProvider app={app}>
+              <AuthErrorBoundary>
+                <Suspense fallback="…">
+                  <TeamNames />
+                </Suspense>
+              </AuthErrorBoundary>
             </AuthProvider>
           ) :
           location.pathname === "/parts" ?
