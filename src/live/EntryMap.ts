@@ -18,8 +18,7 @@ export type EntryMap = Map<string, {
   readonly readFrom: (path: string, response: WireResponse, isWanted: () => boolean) => void
 }>
 
-/** An entry of a store. */
-export type StoreEntry = Parameters<Parameters<EntryMap["forEach"]>[0]>[0]
+type StoreEntry = Parameters<Parameters<EntryMap["forEach"]>[0]>[0]
 
 /**
  * Refreshes the values that a completed call invalidates, and that `isConcerned` accepts. Drops invalidated hydrated values that have no entry

@@ -1,6 +1,5 @@
 /** Knows when each live value was read. */
-import type { StoreEntry } from "../EntryMap.ts"
-import type { Store } from "./Store.ts"
+import type { Store, StoreEntry } from "./Store.ts"
 
 /** The ages of the values of a store. */
 export interface Ages {

@@ -16,9 +16,10 @@ export const followElsewhere = (store: Store): () => void => {
   const listener: OnResponse = (endpoint, input, request, response, began) => {
     const entries = entriesOf(store, endpoint, request)
     if (response.status >= 400) refreshRefused(store, ages, { endpoint, entries, input, response, began })
-    else if (endpoint.method === "GET") enterResponse(entries, request, response, began)
+    else if (endpoint.method === "GET") enterResponse(ages, entries, request, response, began)
     else tabs.tell(endpoint.id, input)
-    ages.renew(entries)
+    // The response is that of the value's own read.
+    ages.renew(entries.filter(({ entry }) => entry.times.began === Infinity))
   }
   store.onResponse?.add(listener)
   return () => {

@@ -1,7 +1,6 @@
 /** Finds the live values that a request may read. */
 import type { OnResponse } from "../../pipeline/ports/ApiClient.ts"
-import type { StoreEntry } from "../EntryMap.ts"
-import type { Store } from "./Store.ts"
+import type { Store, StoreEntry } from "./Store.ts"
 
 /** The values whose read uses the endpoint, and whose team, customer and item are in the request's path or query. */
 export const entriesOf = (

@@ -1,6 +1,5 @@
 /** Tells the other tabs of the same origin about changes, and reads again what other tabs have changed. */
-import type { Input } from "../readings.ts"
-import type { Store } from "./Store.ts"
+import type { Input, Store } from "./Store.ts"
 
 /** A change by another tab. */
 interface Change {

@@ -1,13 +1,14 @@
 /** Reads values again that a refusal shows to be outdated. */
+import type * as Endpoints from "../../endpoints/index.ts"
 import type { Declaration } from "../../pipeline/ports/Declaration.ts"
 import type { WireResponse } from "../../pipeline/ports/WireRequest.ts"
-import type { StoreEntry } from "../EntryMap.ts"
-import type { Input } from "../readings.ts"
 import type { Ages } from "./agesOf.ts"
-import type { Store } from "./Store.ts"
+import type { Input, Store, StoreEntry } from "./Store.ts"
+
+type EndpointId = Exclude<(typeof Endpoints)[keyof typeof Endpoints], { readonly method: "GET" }>["id"]
 
 /** The calls, made elsewhere, that explain a refusal: by its code, the endpoints that invalidate the same values. */
-const callsBehind: { readonly [code: string]: ReadonlyArray<string> } = {
+const callsBehind: { readonly [code: string]: ReadonlyArray<EndpointId> } = {
   TEAM_NOT_FOUND: ["teams.delete"],
   TEAM_MEMBERSHIP_NOT_FOUND: ["memberships.delete"],
   TEAM_MEMBERSHIP_ALREADY_EXISTS: ["memberships.create"],

@@ -35,7 +35,7 @@ it("a change in one tab reaches the other tabs within a second", async () => {
   await teams(one, "Engines, Looms").waitFor({ timeout: 1_000 })
 })
 
-it("a page that needs a user says after a sign-out that no user is signed in, with a way in that leads back", async () => {
+it("a page that needs a user offers a way in after a sign-out, which leads back", async () => {
   const { allow, register, visit } = await world()
   allow(notSignedIn)
   await register(account)
@@ -53,7 +53,7 @@ it("a page that needs a user says after a sign-out that no user is signed in, wi
   await teams(page, "none").waitFor()
 })
 
-it("a page that needs a user shows its content once a user has signed in in another tab", async () => {
+it("a page that needs a user shows it after a sign-in in another tab", async () => {
   const { allow, register, visit } = await world()
   allow(notSignedIn)
   await register(account)

@@ -1,7 +1,6 @@
 /** The members of a large team: in one response for its members, in pages for servers. */
 import { assert, it } from "@effect/vitest"
-import { clientAppIn } from "../../../src/promise/ClientApp.ts"
-import { pairTokenStore } from "../../../src/promise/index.ts"
+import { createClientApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { signedOut } from "../../../src/testing/index.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 
@@ -19,7 +18,8 @@ it("members are listed whole up to `maxResponseBytes`, and in pages by servers",
   }
   const { accessToken, refreshToken } = await server.sessions.create({ userId: ids[0] ?? assert.fail() })
   const memberApp = (maxResponseBytes?: number) =>
-    clientAppIn(emulator.layer, {
+    createClientApp({
+      fetch: emulator.fetch,
       ...emulator.project,
       baseUrl: emulator.url,
       tokenStore: pairTokenStore({ accessToken, refreshToken }),
