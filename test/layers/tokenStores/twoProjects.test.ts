@@ -21,7 +21,7 @@ for (
 ) {
   describe(`two projects on one host, ${place}`, () => {
     const browser = browserAt(url)
-    const accessNames = () => [...browser.cookies.matchAll(/(stack-access[^=;]*)=/g)].map(([, name]) => name).toSorted()
+    const accessNames = () => [...browser.cookies.matchAll(/(stack-access[^=;]*)=/g)].map(([, name = ""]) => name).toSorted()
     /** A new page of the project's app. */
     const page = (project: string) => TokenStoreCookie.make(project, options, browser)
     const accessTokenOf = (project: string) =>
