@@ -33,9 +33,9 @@ export const refreshInvalidated = (
   isConcerned: (entry: StoreEntry) => boolean = () => true
 ) => {
   const isInvalidated = invalidates(id, input, user)
-  for (const each of entries.values()) {
-    const { entry, value } = each
-    if ((isInvalidated(value) || value.changedBy?.includes(id)) && isConcerned(each)) entry.refresh()
+  for (const storeEntry of entries.values()) {
+    const { entry, value } = storeEntry
+    if ((isInvalidated(value) || value.changedBy?.includes(id)) && isConcerned(storeEntry)) entry.refresh()
   }
   for (const key of pending?.keys() ?? []) {
     if (isInvalidated({ from: key.split(" ", 1)[0] ?? null, about: null })) pending?.delete(key)

@@ -27,7 +27,7 @@ export const stubPage = () => {
 }
 
 /** Waits until the code that follows changes made elsewhere has loaded, and until messages between tabs have arrived. */
-export const settled = Effect.promise(async () => {
+export const arrival = Effect.promise(async () => {
   await import("../../src/live/elsewhere/elsewhere.ts")
   await new Promise((resolve) => setTimeout(resolve, 20))
 })
@@ -37,7 +37,7 @@ export const openWith = (watch: (store: Effect.Success<typeof open>["store"]) =>
   Effect.gen(function*() {
     const world = yield* open
     watch(world.store)
-    yield* settled
+    yield* arrival
     world.asked()
     return world
   })

@@ -12,7 +12,7 @@ import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import * as Invitations from "../../src/services/client/Invitations.ts"
 import * as Teams from "../../src/services/client/Teams.ts"
 import { refusal, reply, user, userId } from "../kit/TestApp.ts"
-import { openWith, settled, stubPage } from "./Elsewhere.ts"
+import { arrival, openWith, stubPage } from "./Elsewhere.ts"
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -222,16 +222,16 @@ describe("other tabs", () => {
       const messages: Array<string> = []
       const channel = new BroadcastChannel("latchkey")
       channel.addEventListener("message", ({ data }) => messages.push(JSON.stringify(data)))
-      const one = yield* openWith(watchTeams)
-      const two = yield* openWith((store) => {
+      const firstTab = yield* openWith(watchTeams)
+      const secondTab = yield* openWith((store) => {
         watchTeams(store)
         watchUser(store)
       })
-      yield* one.run(Teams.update(teamId, { displayName: "Secret", clientMetadata: { note: "Secret" } }))
-      yield* settled
+      yield* firstTab.run(Teams.update(teamId, { displayName: "Secret", clientMetadata: { note: "Secret" } }))
+      yield* arrival
       yield* TestClock.adjust("1 second")
       channel.close()
-      assert.deepStrictEqual(two.asked().toSorted(), ["teams.list", "user.get"])
+      assert.deepStrictEqual(secondTab.asked().toSorted(), ["teams.list", "user.get"])
       assert.strictEqual(messages.length, 1)
       assert.notInclude(messages[0] ?? "", "Secret")
       assert.include(messages[0] ?? "", teamId)
@@ -249,12 +249,12 @@ describe("other tabs", () => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         channel.postMessage(message)
       }
-      yield* settled
+      yield* arrival
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(asked(), [])
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage({ ...change, user: userId })
-      yield* settled
+      yield* arrival
       channel.close()
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))

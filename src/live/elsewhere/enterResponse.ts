@@ -14,13 +14,13 @@ export const enterResponse = (
   response: Parameters<OnResponse>[3],
   began: number
 ) => {
-  for (const each of entries) {
-    const isReplaceable = () => began > each.entry.times.began
+  for (const storeEntry of entries) {
+    const isReplaceable = () => began > storeEntry.entry.times.began
     const isWanted = () => {
       if (!isReplaceable()) return false
-      ages.renew([each])
+      ages.renew([storeEntry])
       return true
     }
-    if (isReplaceable()) each.readFrom(path, response, isWanted)
+    if (isReplaceable()) storeEntry.readFrom(path, response, isWanted)
   }
 }

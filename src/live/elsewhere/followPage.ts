@@ -17,11 +17,11 @@ export const followPage = ({ entries, maxAge }: Store, ages: Ages): () => void =
   if (document === undefined) return () => {}
   const look = (age: number) => {
     if (document.visibilityState === "hidden" || !navigator.onLine) return
-    const outdated = Array.from(entries.values()).filter((each) =>
-      each.entry.hasSubscribers() && each.entry.times.began < Infinity && ages.isOlder(each, age)
+    const oldEntries = Array.from(entries.values()).filter((storeEntry) =>
+      storeEntry.entry.hasSubscribers() && storeEntry.entry.times.began < Infinity && ages.isOlder(storeEntry, age)
     )
-    ages.renew(outdated)
-    for (const { entry } of outdated) entry.refresh()
+    ages.renew(oldEntries)
+    for (const { entry } of oldEntries) entry.refresh()
   }
   const onReturn = () => look(maxAge)
   const onRestore = ({ persisted }: PageTransitionEvent) => {

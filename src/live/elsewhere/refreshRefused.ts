@@ -69,7 +69,8 @@ export const refreshRefused = (
     invalidate(
       call,
       { ...input, params: { ...params, ...input.params } },
-      (each) => each.entry.state.status === "ok" && began > each.entry.times.began && ages.isOlder(each, minimumAge)
+      (storeEntry) =>
+        storeEntry.entry.state.status === "ok" && began > storeEntry.entry.times.began && ages.isOlder(storeEntry, minimumAge)
     )
   }
 }

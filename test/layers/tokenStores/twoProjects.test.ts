@@ -6,20 +6,20 @@ import * as TokenStoreCookie from "../../../src/layers/tokenStores/TokenStoreCoo
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
 import { tokens } from "../../kit/TestApp.ts"
 
-const [one, two] = ["6fbbf22e-f4b2-4c6e-95a1-beab6fa41063", "0b1e2c3d-4c6e-4b0f-8f3e-0f0a5b1c2d3e"]
+const [projectOne, projectTwo] = ["6fbbf22e-f4b2-4c6e-95a1-beab6fa41063", "0b1e2c3d-4c6e-4b0f-8f3e-0f0a5b1c2d3e"]
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 /** The tokens of a project's user; the access token is valid until `expires`, in seconds. */
 const tokensOf = (project: string, expires: number) =>
   tokens([part({ alg: "ES256" }), part({ aud: project, sub: "ada", exp: expires }), "c2ln"].join("."), `refresh-of-${project}`)
 
 for (
-  const [place, url, options] of [
+  const [site, url, options] of [
     ["http", "http://localhost:3000/", {}],
     ["https", "https://app.example.com/", {}],
     ["a shared domain", "https://app.example.com/", { domain: "example.com" }]
   ] as const
 ) {
-  describe(`two projects on one host, ${place}`, () => {
+  describe(`two projects on one host, ${site}`, () => {
     const browser = browserAt(url)
     const accessNames = () => [...browser.cookies.matchAll(/(stack-access[^=;]*)=/g)].map(([, name = ""]) => name).toSorted()
     /** A new page of the project's app. */
@@ -33,32 +33,32 @@ for (
 
     it.effect("keep their access tokens, renew them and sign out apart", () =>
       Effect.gen(function*() {
-        yield* page(one).set(Option.some(tokensOf(one, 600)))
-        yield* page(two).set(Option.some(tokensOf(two, 600)))
-        assert.strictEqual(yield* accessTokenOf(one), valueOf(one, 600))
-        assert.strictEqual(yield* accessTokenOf(two), valueOf(two, 600))
-        for (const project of [one, two, one]) yield* page(project).set(Option.some(tokensOf(project, 900)))
-        assert.strictEqual(yield* accessTokenOf(one), valueOf(one, 900))
-        assert.strictEqual(yield* accessTokenOf(two), valueOf(two, 900))
-        assert.deepStrictEqual(accessNames(), ["stack-access", `stack-access-${two}`])
-        yield* page(one).set(Option.none())
-        assert.isNull(yield* accessTokenOf(one))
-        assert.strictEqual(yield* accessTokenOf(two), valueOf(two, 900))
-        // The shared name is free, and the provider's clients read only that one.
-        yield* page(two).set(Option.some(tokensOf(two, 1_200)))
+        yield* page(projectOne).set(Option.some(tokensOf(projectOne, 600)))
+        yield* page(projectTwo).set(Option.some(tokensOf(projectTwo, 600)))
+        assert.strictEqual(yield* accessTokenOf(projectOne), valueOf(projectOne, 600))
+        assert.strictEqual(yield* accessTokenOf(projectTwo), valueOf(projectTwo, 600))
+        for (const project of [projectOne, projectTwo, projectOne]) yield* page(project).set(Option.some(tokensOf(project, 900)))
+        assert.strictEqual(yield* accessTokenOf(projectOne), valueOf(projectOne, 900))
+        assert.strictEqual(yield* accessTokenOf(projectTwo), valueOf(projectTwo, 900))
+        assert.deepStrictEqual(accessNames(), ["stack-access", `stack-access-${projectTwo}`])
+        yield* page(projectOne).set(Option.none())
+        assert.isNull(yield* accessTokenOf(projectOne))
+        assert.strictEqual(yield* accessTokenOf(projectTwo), valueOf(projectTwo, 900))
+        // The shared name is free, and the provider's clients read only that projectOne.
+        yield* page(projectTwo).set(Option.some(tokensOf(projectTwo, 1_200)))
         assert.deepStrictEqual(accessNames(), ["stack-access"])
-        yield* page(two).set(Option.none())
+        yield* page(projectTwo).set(Option.none())
         assert.deepStrictEqual(accessNames(), [])
       }))
 
     it.effect("take over the shared name from an expired token", () =>
       Effect.gen(function*() {
-        yield* page(one).set(Option.some(tokensOf(one, 600)))
+        yield* page(projectOne).set(Option.some(tokensOf(projectOne, 600)))
         yield* TestClock.adjust("10 minutes")
-        yield* page(two).set(Option.some(tokensOf(two, 1_200)))
+        yield* page(projectTwo).set(Option.some(tokensOf(projectTwo, 1_200)))
         assert.deepStrictEqual(accessNames(), ["stack-access"])
-        yield* page(one).set(Option.some(tokensOf(one, 1_200)))
-        assert.deepStrictEqual(accessNames(), ["stack-access", `stack-access-${one}`])
+        yield* page(projectOne).set(Option.some(tokensOf(projectOne, 1_200)))
+        assert.deepStrictEqual(accessNames(), ["stack-access", `stack-access-${projectOne}`])
       }))
   })
 }

@@ -28,11 +28,11 @@ it("members are listed whole up to `maxResponseBytes`, and in pages by servers",
   await using app = memberApp()
   const members = await app.members.list({ teamId: team.id })
   assert.deepStrictEqual(members.map(({ userId }) => userId), ids)
-  await using limited = memberApp(4_096)
-  const refusal = await limited.safe.members.list({ teamId: team.id })
+  await using limitedApp = memberApp(4_096)
+  const refusal = await limitedApp.safe.members.list({ teamId: team.id })
   assert.isTrue(!refusal.ok && refusal.error._tag === "CallError" && refusal.error.reason._tag === "ResponseTooLarge")
 
-  const paged = []
-  for await (const { id } of server.users.stream({ teamId: team.id, limit: 7 })) paged.push(id)
-  assert.deepStrictEqual(paged.toSorted(), ids.toSorted())
+  const pagedIds = []
+  for await (const { id } of server.users.stream({ teamId: team.id, limit: 7 })) pagedIds.push(id)
+  assert.deepStrictEqual(pagedIds.toSorted(), ids.toSorted())
 })
