@@ -8,12 +8,12 @@ const scopes: ReadonlyArray<
   readonly [name: string, globals: { readonly [name: string]: unknown }, page: boolean, server: boolean]
 > = [
   ["a page", { window: {}, document: {}, location: { protocol: "https:" } }, true, false],
-  ["a worker of a page", { WorkerGlobalScope: class {}, location: { protocol: "https:" } }, false, false],
-  ["a worker from a blob", { WorkerGlobalScope: class {}, location: { protocol: "blob:" } }, false, false],
+  ["a worker of a page", { WorkerGlobalScope: Object, location: { protocol: "https:" } }, false, false],
+  ["a worker from a blob", { WorkerGlobalScope: Object, location: { protocol: "blob:" } }, false, false],
   ["React Native", { window: {} }, false, false],
   ["Node and Bun", {}, false, true],
-  ["workerd", { WorkerGlobalScope: class {} }, false, true],
-  ["a worker of Deno", { WorkerGlobalScope: class {}, location: { protocol: "file:" } }, false, true],
+  ["workerd", { WorkerGlobalScope: Object }, false, true],
+  ["a worker of Deno", { WorkerGlobalScope: Object, location: { protocol: "file:" } }, false, true],
   ["a script with a document but no address", { document: {} }, false, true]
 ]
 
