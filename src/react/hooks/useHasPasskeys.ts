@@ -15,7 +15,7 @@ const isReady = Effect.flatMap(
   ({ ready }) => Effect.match(ready, { onFailure: () => false, onSuccess: () => true })
 )
 
-/** Without WebAuthn, an app may have an authenticator of its own kind, such as a software authenticator in tests. */
+/** Without WebAuthn, an app may have another authenticator, such as the software authenticator of tests. */
 export const useHasPasskeys = (): boolean => {
   const runner = useRunner()
   const hasApi = useSyncExternalStore(subscribe, hasWebAuthn, onServer)
