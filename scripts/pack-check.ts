@@ -203,13 +203,13 @@ check(
 )
 
 const typedEntries = Object.entries(manifest.exports).filter(([name, entry]) => sourceOf(entry) !== "" && !name.includes("*"))
-const wrapped = await checkDeclarations(
+const declarations = await checkDeclarations(
   folder,
   [tarball, `effect@${lowest}`, ...optional],
   typedEntries.map(([name]) => `latchkey${name.slice(1)}`),
   node
 )
-check(`names the types of ${wrapped.count} exported wrappers in declarations`, wrapped.problems)
+check(`names the types of ${declarations.count} exported wrappers in declarations`, declarations.problems)
 
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 const loads = {

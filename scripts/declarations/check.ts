@@ -6,7 +6,7 @@ import { execFile } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { npm, tool } from "../toolchain.mjs"
-import { annotated, wrappers } from "./wrappers.ts"
+import { annotations, wrappers } from "./wrappers.ts"
 
 /** The last version of the compiler in JavaScript; the repository has the newest. */
 const oldTypeScript = "typescript@5.9.3"
@@ -69,7 +69,7 @@ export const checkDeclarations = async (
   if (installation.status !== 0) return { count: 0, problems: `${installation.stdout}${installation.stderr}` }
   const programs = await wrappers(entries)
   for (const { name, text } of programs) writeProject(join(cwd, name), text)
-  writeProject(join(cwd, "annotated"), annotated, { isolatedDeclarations: true })
+  writeProject(join(cwd, "annotated"), annotations, { isolatedDeclarations: true })
   const projects = [...programs.map(({ name }) => name), "annotated"]
   const problems = await Promise.all([
     compile(node, tool("tsc"), cwd, projects.map((name) => join(name, "new.json"))),

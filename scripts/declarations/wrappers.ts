@@ -20,8 +20,8 @@ interface Wrapped {
   readonly isCallable: boolean
 }
 
-const programOf = (name: string, header: ReadonlyArray<string>, wrapped: ReadonlyArray<Wrapped>): Program => {
-  const lines = wrapped.flatMap(({ expression, isCallable }, index) => [
+const programOf = (name: string, header: ReadonlyArray<string>, wrapping: ReadonlyArray<Wrapped>): Program => {
+  const lines = wrapping.flatMap(({ expression, isCallable }, index) => [
     `export const value${index} = ${expression}`,
     ...(isCallable
       ? [`export const call${index} = (...args: Parameters<typeof ${expression}>) => ${expression}(...args)`]
@@ -33,8 +33,8 @@ const programOf = (name: string, header: ReadonlyArray<string>, wrapped: Readonl
 /** The namespaces that `latchkey` exports, with the path of each module in `src`, without its ending. */
 const namespaces = (): ReadonlyMap<string, string> => {
   const index = readFileSync(join(root, "src", "index.ts"), "utf8")
-  const exported = index.matchAll(/^export \* as (\w+) from "\.\/(.+)\.ts"$/gm)
-  return new Map(Array.from(exported, ([, name = "", path = ""]) => [name, path] as const))
+  const matches = index.matchAll(/^export \* as (\w+) from "\.\/(.+)\.ts"$/gm)
+  return new Map(Array.from(matches, ([, name = "", path = ""]) => [name, path] as const))
 }
 
 /** Whether a program can call an export. Schemas, service tags and references are functions too, of which only endpoints are callable. */
@@ -128,7 +128,7 @@ export const program = Effect.gen(function*() {
 `
 
 /** Exports with annotations, as `isolatedDeclarations` requires: each constructor's result has a public name. */
-export const annotated = `import type * as Layer from "effect/Layer"
+export const annotations = `import type * as Layer from "effect/Layer"
 import { ClientApp, TokenStoreMemory } from "latchkey"
 import { type ClaimedUser, createVerifier, type Verifier } from "latchkey/jwt"
 import type { NextApp } from "latchkey/next"
@@ -154,12 +154,12 @@ export type { Layer }
 /** A program that reaches each namespace of `latchkey` by the path of its module. */
 const modules = async (): Promise<Program> => {
   const paths = [...namespaces().values()].filter((path) => /^(?:services|layers)\//.test(path)).map((path) => `latchkey/${path}`)
-  const wrapped = await Promise.all(paths.map(async (path, index) => {
+  const wrapping = await Promise.all(paths.map(async (path, index) => {
     const values = exportsOf(await import(path) as object, `Module${index}`, new Map())
     // The program of `latchkey` calls the same functions.
     return values.map(({ expression }) => ({ expression, isCallable: false }))
   }))
-  return programOf("modules", paths.map((path, index) => `import * as Module${index} from "${path}"`), wrapped.flat())
+  return programOf("modules", paths.map((path, index) => `import * as Module${index} from "${path}"`), wrapping.flat())
 }
 
 /** All programs, for the entries with these names and for what `latchkey/promise`, `latchkey` and `latchkey/react` make. */

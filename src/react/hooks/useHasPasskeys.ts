@@ -19,14 +19,14 @@ const isReady = Effect.flatMap(
 export const useHasPasskeys = (): boolean => {
   const runner = useRunner()
   const hasApi = useSyncExternalStore(subscribe, hasWebAuthn, onServer)
-  const [answer, setAnswer] = useState(false)
+  const [isAppReady, setAppReady] = useState(false)
   useEffect(() => {
     if (hasApi) return undefined
     const ending = new AbortController()
     void runner(() => inPage(isReady), ending.signal).then((result) => {
-      if (!ending.signal.aborted && result.ok) setAnswer(result.value)
+      if (!ending.signal.aborted && result.ok) setAppReady(result.value)
     })
     return () => ending.abort()
   }, [hasApi, runner])
-  return hasApi || answer
+  return hasApi || isAppReady
 }

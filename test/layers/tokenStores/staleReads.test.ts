@@ -8,10 +8,10 @@ const credentials = { email: "ada@example.com", password: "analytical engine" }
 /** A storage of which this place has read "absent" before, and reads that again until `refresh`. */
 const staleStorage = () => {
   let current: string | null = null
-  let cached: { readonly text: string | null } | null = null
+  let oldRead: { readonly text: string | null } | null = null
   const writes: Array<string> = []
   const store = customTokenStore({
-    get: () => (cached ??= { text: current }).text,
+    get: () => (oldRead ??= { text: current }).text,
     set: (text) => {
       writes.push(text === null ? "delete" : "put")
       current = text
@@ -21,7 +21,7 @@ const staleStorage = () => {
     store,
     writes,
     refresh: () => {
-      cached = null
+      oldRead = null
     },
     current: () => current
   }
@@ -31,9 +31,9 @@ describe("a sign-out over a storage with old reads", () => {
   it("removes the session, and ends it at the provider", async () => {
     const emulator = newEmulator()
     const storage = staleStorage()
-    const ended: Array<string> = []
+    const endings: Array<string> = []
     const fetch: typeof globalThis.fetch = (input, init) => {
-      if (init?.method === "DELETE") ended.push(new URL(String(input)).pathname)
+      if (init?.method === "DELETE") endings.push(new URL(String(input)).pathname)
       return emulator.fetch(input, init)
     }
     const app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch, tokenStore: storage.store })
@@ -42,7 +42,7 @@ describe("a sign-out over a storage with old reads", () => {
     assert.isNull(await app.user.find())
     await app.auth.signOut()
     assert.deepStrictEqual([storage.writes, storage.current()], [["put", "delete"], null])
-    assert.lengthOf(ended, 1)
+    assert.lengthOf(endings, 1)
     storage.refresh()
     assert.isNull(await app.user.find())
   })
