@@ -6,9 +6,9 @@ import { clientLayer, refusal, scripted } from "../kit/TestApp.ts"
 
 it.effect("a refusal with a rare code is a reason in programs without a key, too", () =>
   Effect.gen(function*() {
-    const handled = ReadCurrentUser().pipe(
+    const call = ReadCurrentUser().pipe(
       Effect.catchReason("CallError", "EmailNotVerified", ({ code }) => Effect.succeed(code)),
       Effect.provide([clientLayer(), scripted(refusal(400, "EMAIL_NOT_VERIFIED")).transport])
     )
-    assert.strictEqual(yield* handled, "EMAIL_NOT_VERIFIED")
+    assert.strictEqual(yield* call, "EMAIL_NOT_VERIFIED")
   }))

@@ -34,7 +34,7 @@ describe("a token with a key that was published after the last read", () => {
     assert.strictEqual(state.asked.length, 2)
   })
 
-  it("is refused if it is much older than the last read, or if the keys were read for it", async () => {
+  it("is refused if it is much older than the last read, or was looked up", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     const stranger = await generate("stranger")

@@ -190,11 +190,14 @@ describe("a signal", () => {
   }
   it("has one listener for all its calls, and none after them", async () => {
     const controller = new AbortController()
-    const [added, removed] = [vi.spyOn(controller.signal, "addEventListener"), vi.spyOn(controller.signal, "removeEventListener")]
+    const [additions, removals] = [
+      vi.spyOn(controller.signal, "addEventListener"),
+      vi.spyOn(controller.signal, "removeEventListener")
+    ]
     const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
     for (let round = 1; round < 3; round++) {
       await Promise.all(Array.from({ length: 20 }, () => app.with(controller).users.get(userId)))
-      assert.deepStrictEqual([added.mock.calls.length, removed.mock.calls.length], [round, round])
+      assert.deepStrictEqual([additions.mock.calls.length, removals.mock.calls.length], [round, round])
     }
     await app.dispose()
   })

@@ -127,8 +127,8 @@ const apiResponse = Effect.fnUntraced(function*(
       ? yield* catchDefects(oauthCallback(store, now, request, provider))
       : { status: 405, headers: {}, body: "" }
   }
-  const dispatched = store.settings.developmentLogin === undefined ? request : yield* withHashedChallenge(request)
-  const response = yield* dispatch(store, { request: dispatched, path, now, before })
+  const pkceRequest = store.settings.developmentLogin === undefined ? request : yield* withHashedChallenge(request)
+  const response = yield* dispatch(store, { request: pkceRequest, path, now, before })
   return isForwarded(path) ? forwardedResponse(request, response) : response
 })
 

@@ -31,8 +31,8 @@ export const isMarked = (value: unknown, mark: string): boolean => {
 
 /** The code of an error in Deno and workerd, which name it only in the message. */
 const codeInMessage = (message: unknown): string | undefined => {
-  const [, os, dns, lost] = /os error (\d+)|(dns error)|(^Network connection lost)/.exec(String(message)) ?? []
-  return os ? /^(?:111|61|10061)$/.test(os) ? "ECONNREFUSED" : undefined : dns ? "ENOTFOUND" : lost && "ECONNRESET"
+  const [, os, dns, loss] = /os error (\d+)|(dns error)|(^Network connection lost)/.exec(String(message)) ?? []
+  return os ? /^(?:111|61|10061)$/.test(os) ? "ECONNREFUSED" : undefined : dns ? "ENOTFOUND" : loss && "ECONNRESET"
 }
 
 /** The system's code, such as `ECONNREFUSED`, of an error or its cause; `null` if absent. */

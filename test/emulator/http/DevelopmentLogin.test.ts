@@ -27,8 +27,8 @@ describe("with the option developmentLogin", () => {
     const login = await step(page)
     assert.match(await (await visit(login)).text(), /<form method="post"/)
     const signedIn = await step(login, form({ prompt: "login", login: "ada@example.com", password: "any" }))
-    const consented = await step(await step(signedIn), form({ prompt: "consent" }))
-    const { searchParams } = await leadsTo(await visit(await step(consented), { headers: { cookie } }))
+    const consentPage = await step(await step(signedIn), form({ prompt: "consent" }))
+    const { searchParams } = await leadsTo(await visit(await step(consentPage), { headers: { cookie } }))
     const code = searchParams.get("code") ?? ""
     assert.strictEqual((await exchange(code, { code_verifier: "other" })).status, 400)
     const { json, status } = await exchange(code, { code_verifier: "some-code-challenge" })

@@ -169,7 +169,7 @@ it("the subject of a sign-in mail, and a paragraph of it, have the code", async 
   assert.include(mail?.html, `<p>${mail?.otp}</p>`)
 })
 
-it("a product may be included by default, as before 2.8.109, but cannot be switched to", async () => {
+it("a product may be included by default, but cannot be switched to", async () => {
   const { admin, client, session, userId } = await withUser()
   const product = { customerType: "user", productLineId: "plans", prices: "include-by-default", includedItems: {} }
   const config = { payments: { productLines: { plans: {} }, products: { free: product, other: product } } }
