@@ -75,7 +75,7 @@ const apiUrlOf = (store: Store, { headers: { host = "" } }: EmulatorRequest): st
 /** Answers a request of the page. `match` is that of `developmentLoginPath`. */
 export const developmentLogin = Effect.fnUntraced(
   function*(store: Store, now: number, request: EmulatorRequest, match: RegExpExecArray): Effect.fn.Return<EmulatorResponse> {
-    const [, step, id, code, consented] = match
+    const [, step, id, code, consentMark] = match
     const { state } = parseQuery(request)
     const attempt = store.oauthAttempts.get(id ?? (typeof state === "string" ? state : ""))
     if (attempt === undefined) return unknownAttempt
@@ -84,7 +84,7 @@ export const developmentLogin = Effect.fnUntraced(
       return request.method === "POST" ? yield* signIn(store, now, request, attempt) : loginPage(attempt.id, null)
     }
     if (step === "interaction") return redirectTo(`/auth/${attempt.id}.${code}.consented`, request)
-    if (consented === undefined) return redirectTo(`/interaction/${attempt.id}.${code}`, request)
+    if (consentMark === undefined) return redirectTo(`/interaction/${attempt.id}.${code}`, request)
     const response = redirectToCallback(apiUrlOf(store, request), attempt, { code })
     return { ...response, headers: { ...response.headers, ...htmlHeaders("default-src 'none'") } }
   }
