@@ -9,6 +9,7 @@ import { descriptionOf, findApp } from "./AppRegistry.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
 import { type BrowserTokenStore, partsOf } from "./options/TokenStoreOption.ts"
 import type { ServerApp } from "./ServerApp.ts"
+import { backendTokenStore } from "./tokenStores/backendTokenStore.ts"
 import { cookieTokenStore } from "./tokenStores/cookieTokenStore.ts"
 
 /** A client app as plain JSON, without server keys, tokens and headers. @category models @since 0.1.0 */
@@ -20,7 +21,7 @@ export interface DehydratedApp {
   /** The addresses at which browsers reach the provider; `null` for the hosted provider. */
   readonly baseUrl: Addresses | null
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
-  /** The token store in the browser: cookies, if the server's app reads its session from a request. An object has the options of `cookieTokenStore`. */
+  /** The token store in the browser: cookies, if the server's app reads its session from a request. An object has the options of `cookieTokenStore`, or the path of `backendTokenStore` as `backend`. */
   readonly tokenStore: BrowserTokenStore
   readonly urls: UrlsOption
   readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
@@ -88,7 +89,11 @@ export const hydrateApp = (data: DehydratedApp, options: HydrateOptions = {}): C
     baseUrl: baseUrl ?? undefined,
     publishableClientKey: publishableClientKey ?? undefined,
     signUpVersion: signUpVersion ?? undefined,
-    tokenStore: typeof tokenStore === "object" && tokenStore !== null ? cookieTokenStore(tokenStore) : tokenStore
+    tokenStore: typeof tokenStore !== "object" || tokenStore === null
+      ? tokenStore
+      : "backend" in tokenStore
+      ? backendTokenStore({ ...tokenStore, path: tokenStore.backend })
+      : cookieTokenStore(tokenStore)
   }
   if (!hasPage()) return createClientApp({ ...appOptions, tokenStore: null })
   // Only `createClientApp` registers apps by name.

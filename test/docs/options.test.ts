@@ -71,6 +71,8 @@ const backend: Every<AuthenticationOptions> = {
   secure: 1,
   domain: 1,
   migrate: 1,
+  maxAge: 1,
+  backend: 1,
   trustedOrigins: 1
 }
 const constructors = { client, server, admin, owner, backend }

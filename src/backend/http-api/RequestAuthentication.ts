@@ -9,6 +9,7 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
 import * as App from "../../layers/app/App.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { limitCall } from "../../pipeline/ports/limitCall.ts"
@@ -62,7 +63,7 @@ const appOf = (
 /**
  * Makes the middleware that provides the `RequestUser` and `RequestSession` of a request, or refuses the request.
  *
- * **Errors** `InvalidOption` (`trustedOrigins`)
+ * **Errors** `InvalidOption` (`trustedOrigins`, `maxAge`, `backend`)
  */
 export const make = Effect.fnUntraced(function*(
   rules: AuthenticationOptions
@@ -74,6 +75,7 @@ export const make = Effect.fnUntraced(function*(
   AccessTokenVerifier | Settings
 > {
   yield* Effect.fromResult(trustedOriginsFrom(rules))
+  yield* Effect.fromResult(cookieOptionsFrom(rules))
   const verifier = yield* AccessTokenVerifier
   const settings = yield* Effect.context<Settings>()
   const { projectId, totalTimeout } = Context.get(settings, Settings)

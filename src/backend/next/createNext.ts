@@ -1,18 +1,24 @@
 /** The server app of a Next.js request, for server components, server actions and route handlers. */
+import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { settingsFrom } from "../../layers/app/AppOptions.ts"
+import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
+import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import type { DehydratedValues, LiveValue } from "../../live/index.ts"
+import { runtimeKey } from "../../promise/calls/Promised.ts"
 import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
 import { dehydrateValues } from "../../promise/dehydrateValues.ts"
 import { createServerApp, type ServerApp, type ServerAppOptions, type ServerServices } from "../../promise/ServerApp.ts"
 import { requestTokenStore } from "../../promise/tokenStores/requestTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
+import { sessionHandler } from "../server/handleSession.ts"
 import { protect, type ProtectOptions } from "./protect.ts"
 import { protectedRoute, type RouteHandler } from "./protectRoute.ts"
 import { addressHeader, type CookieStore, type HeaderStore, requestOf, setCookiesOn } from "./request.ts"
 import type { Requirements } from "./Requirements.ts"
 
 /** @category models @since 0.1.0 */
-export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navigator"> {
+export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navigator">, TokenStoreRequest.ReadOptions {
   /**
    * The function `connection` of `next/server`. Awaited first, so that Next.js prerenders nothing that depends on the session or the clock
    * (Cache Components). `io` of `next/cache`, since Next.js 16.3, allows calls in functions with `"use cache: private"` too.
@@ -24,12 +30,6 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
   readonly headers: () => PromiseLike<HeaderStore>
   /** The function `redirect` of `next/navigation`, which redirects the user. */
   readonly redirect: (url: string) => never
-  /** Whether pages are served over https. @default detected from `x-forwarded-proto`, otherwise from the cookies */
-  readonly secure?: boolean | undefined
-  /** The parent domain whose hosts share the session, as in the cookie token store. @default the current host only */
-  readonly domain?: string | undefined
-  /** Whether to migrate sessions of the provider's clients, as in the cookie token store. @default false */
-  readonly migrate?: boolean | undefined
 }
 
 /** @category models @since 0.1.0 */
@@ -72,6 +72,18 @@ export interface NextApp {
     requirements?: Requirements
   ) => (request: R, context: Context) => Promise<Response>
   /**
+   * Handles the requests of the browser app if the option `backend` is set: signs in, renews and signs out, so that no script reads the
+   * refresh token. Export it as `POST` of `route.ts` at the path of `backend`. Refuses requests that no page of this host sent (403), and
+   * other calls (400).
+   *
+   * **Example** (`app/auth/session/route.ts`)
+   *
+   * ```ts
+   * export const POST = auth.handleSession
+   * ```
+   */
+  readonly handleSession: (request: Request) => Promise<Response>
+  /**
    * Returns the props of `<HydrationBoundary>`: the app and these values, as plain JSON without secrets. Call it in the server component
    * that renders the boundary, inside `<Suspense>`.
    */
@@ -102,8 +114,9 @@ export interface NextApp {
  * @category constructors @since 0.1.0
  */
 export const createNext = (
-  { connection, cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions
+  { backend, connection, cookies, domain, headers, maxAge, migrate, redirect, secure, ...options }: NextOptions
 ): NextApp => {
+  const rules = { backend, domain, maxAge, migrate, secure }
   /** Apps by cookie store: Next.js returns the same store as long as the cookies are unchanged. */
   const apps = new WeakMap<CookieStore, ServerApp>()
 
@@ -118,12 +131,7 @@ export const createNext = (
     const server = createServerApp({
       ...options,
       navigator: { navigate: (url) => redirect(url), location: () => headerStore.get(addressHeader) },
-      tokenStore: requestTokenStore(requestOf(cookieStore, headerStore), {
-        setCookies: setCookiesOn(cookieStore),
-        domain,
-        migrate,
-        secure
-      })
+      tokenStore: requestTokenStore(requestOf(cookieStore, headerStore), { ...rules, setCookies: setCookiesOn(cookieStore) })
     })
     apps.set(cookieStore, server)
     return server
@@ -132,8 +140,16 @@ export const createNext = (
   return {
     app,
     protect: (options = {}) => protect(app, options),
-    protectRoute: (handler, requirements = {}) =>
-      protectedRoute({ app, options, rules: { domain, migrate, secure } }, handler, requirements),
+    protectRoute: (handler, requirements = {}) => protectedRoute({ app, options, rules }, handler, requirements),
+    handleSession: async (request) => {
+      const { projectId } = Result.getOrThrow(settingsFrom(options))
+      const handle = sessionHandler({
+        projectId,
+        rules: Result.getOrThrow(cookieOptionsFrom(rules)),
+        run: (tokenStore, effect) => createServerApp({ ...options, tokenStore })[runtimeKey].runPromise(effect)
+      })
+      return handle(request)
+    },
     dehydrate: async (values = []) => {
       const server = await app()
       return { app: dehydrateApp(server), initial: await dehydrateValues(server, values) }

@@ -6,7 +6,8 @@ import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import * as App from "../../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
-import { encodedValue, type SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { encodedValue, isKept, type SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../pipeline/session/Session.ts"
 import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
@@ -34,7 +35,7 @@ const nameOf = (pair: string): string => pair.slice(0, Math.max(pair.indexOf("="
 /** Returns the `cookie` header with these cookies set. Other pairs stay unchanged, in the same order. */
 const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string => {
   const values = new Map<string, string | undefined>(cookies.map(({ name }) => [name, undefined]))
-  for (const { maxAge, name, value } of cookies) if (maxAge > 0) values.set(name, value)
+  for (const cookie of cookies) if (isKept(cookie)) values.set(cookie.name, cookie.value)
   const otherPairs = header.split(";").filter((pair) => pair.trim() !== "" && !values.has(nameOf(pair)))
   const newPairs = Array.from(values).flatMap(([name, value]) => value === undefined ? [] : [` ${name}=${encodedValue(value)}`])
   return [...otherPairs, ...newPairs].join(";").trimStart()
@@ -62,14 +63,15 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
 export const createProxy = <R extends Request = Request>(
   proxyOptions: ProxyOptions<R>
 ): (request: R) => Promise<Response> => {
-  const { domain, migrate, next, secure, settings } = construct("createProxy", createProxy, proxyOptions, () => ({
-    ...proxyOptions,
+  const { next } = proxyOptions
+  const { rules, settings } = construct("createProxy", createProxy, proxyOptions, () => ({
+    rules: Result.getOrThrow(cookieOptionsFrom(proxyOptions)),
     settings: Result.getOrThrow(settingsFrom(proxyOptions, proxyTotalTimeout))
   }))
   return async (request) => {
     const responseCookies: Array<SetCookie> = []
     const setCookies = collectIn(responseCookies)
-    const tokenStore = TokenStoreRequest.layer(settings.projectId, request, { domain, migrate, secure, setCookies })
+    const tokenStore = TokenStoreRequest.layer(settings.projectId, request, { ...rules, setCookies })
     const runtime = makeRuntime(App.layerOf(proxyOptions, tokenStore, { settings, more: Context.empty() }))
     // If the provider is unreachable, the call that needs the session fails later with a typed error.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))

@@ -1,5 +1,5 @@
 /** Reads the headers and cookies of the current Next.js request, and sets cookies of the response where Next.js allows it. */
-import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { isKept, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 
 /** The result of `cookies()` of `next/headers`. @category models @since 0.1.0 */
@@ -35,7 +35,7 @@ export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLi
  * cookie with a value ranks above a removal. Otherwise, an unpartitioned cookie ranks above a partitioned one, which only frames on other
  * sites use. Of equal ranks, the first is sent; the first removal is for the most likely place of the cookie.
  */
-const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (maxAge > 0 ? 2 : 0)
+const rank = (cookie: SetCookie) => (cookie.partitioned ? 0 : 1) + (isKept(cookie) ? 2 : 0)
 
 /** Sets the cookies of the response. */
 export const setCookiesOn = (store: CookieStore) => (cookies: ReadonlyArray<SetCookie>): void => {

@@ -13,6 +13,7 @@ import * as tokenVerification from "../../layers/app/tokenVerification.ts"
 import { type VerificationOptions, verifierFrom } from "../../layers/app/verifierFrom.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
+import { cookieOptionsFrom, rewriting } from "../../layers/tokenStores/requestCookies.ts"
 import { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { limitCall } from "../../pipeline/ports/limitCall.ts"
@@ -21,10 +22,11 @@ import { serverTotalTimeout } from "../../pipeline/timing/Timing.ts"
 import { construct } from "../../promise/calls/construct.ts"
 import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import type { Authenticated, ResponseCookies } from "./Authenticated.ts"
+import { sessionHandler } from "./handleSession.ts"
 import { toPlainResponse } from "./PlainResponse.ts"
 import { type RefusalError, refusalOf, responseOf, signInRequired } from "./refusals.ts"
 import { tokenStoreOf, usersOf } from "./requestUser.ts"
-import { responseCookiesOf } from "./ResponseCookies.ts"
+import { collectIn, responseCookiesOf } from "./ResponseCookies.ts"
 import { type CookieRules, readTrustedCredentials, trustedOriginsFrom, verifyCredentials } from "./verifyCredentials.ts"
 
 /** Options of apps for calls to the provider, and of `createVerifier` for the verification of tokens. @category models @since 0.1.0 */
@@ -58,6 +60,20 @@ export interface Authentication<U> {
    * invalid token is renewed if the request has a refresh token, and the response then has cookies to set (`finish`, `cookies`).
    */
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
+  /**
+   * Handles the requests of `backendTokenStore`, at the path of the option `backend`, for POST requests: signs in, renews and signs out, so
+   * that no script reads the refresh token. Never rejects. Refuses requests that no page of this host sent (403), other methods (405) and
+   * other calls (400). Pass it an unread request.
+   *
+   * **Example** (A route of Hono)
+   *
+   * ```ts
+   * const { authenticate, handleSession } = createAuthentication({ projectId, backend: "/auth/session" })
+   *
+   * app.post("/auth/session", (context) => handleSession(context.req.raw))
+   * ```
+   */
+  readonly handleSession: (request: Request) => Promise<Response>
 }
 
 const signedOut = (responseCookies: ResponseCookies): Authenticated<never> =>
@@ -114,8 +130,11 @@ const secretServerKeyOf = ({ secretServerKey }: AuthenticationOptions): Redacted
     : Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
 
 const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
-  const { cacheMaxAge, cacheMaxEntries, clockTolerance, domain, fetch, issuer, migrate, now, secure, userKinds } = options
-  const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
+  const { cacheMaxAge, cacheMaxEntries, clockTolerance, fetch, issuer, now, userKinds } = options
+  const rules = {
+    ...Result.getOrThrow(cookieOptionsFrom(options)),
+    trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options))
+  }
   const settings = Result.getOrThrow(settingsFrom(options, serverTotalTimeout))
   const { apiUrls: baseUrl, projectId } = settings
   const { clock, clocked } = Result.getOrThrow(
@@ -130,7 +149,11 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     const credentials = readTrustedCredentials(projectId, request, rules)
     const cookies: Array<SetCookie> = []
     if (Result.isFailure(credentials)) return refuse(responseCookiesOf(cookies, true), credentials.failure)
-    if (credentials.success === undefined) return signedOut(responseCookiesOf(cookies, false))
+    const rewrite = () => runPromise(rewriting(projectId, request, { ...rules, setCookies: collectIn(cookies) }) ?? Effect.void)
+    if (credentials.success === undefined) {
+      await rewrite()
+      return signedOut(responseCookiesOf(cookies, false))
+    }
     const responseCookies = responseCookiesOf(cookies, true)
     const tokenStore = tokenStoreOf(request, credentials.success, rules, cookies)
     const { findUser, renew } = sessionOf(tokenStore)
@@ -143,6 +166,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     )
     if (Result.isFailure(outcome)) return refuse(responseCookies, outcome.failure)
     if (outcome.success === null) return signedOut(responseCookies)
+    if (cookies.length === 0) await rewrite()
     const { kind, sessionId, user } = outcome.success
     const token = outcome.success
     const signedIn = Object.assign(responseCookies, {
@@ -158,6 +182,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     return Object.defineProperty(signedIn, "tokenStore", { enumerable: false })
   }
   return {
+    handleSession: sessionHandler({ projectId, rules, run: (tokenStore, effect) => sessionOf(tokenStore).run(effect) }),
     authenticate: async (request) => {
       try {
         return await authenticateRequest(ServerRequest.of(request))

@@ -50,3 +50,14 @@ export const foreignOrigin = (request: ServerRequest, { secure, trustedOrigins }
   if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : origin ?? null
   return origin === undefined || isOwn(origin, request, secure) ? undefined : origin
 }
+
+/**
+ * Whether a script of a page of this host sent the request. Unlike `foreignOrigin`, refuses a request that does not say where it comes from,
+ * and all other origins.
+ */
+export const isFromOwnPage = (request: ServerRequest, secure: boolean | undefined): boolean => {
+  const site = headerOf(request.headers, "sec-fetch-site")
+  if (site !== undefined) return site === "same-origin"
+  const origin = headerOf(request.headers, "origin")
+  return origin !== undefined && isOwn(origin, request, secure)
+}

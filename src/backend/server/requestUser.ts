@@ -34,11 +34,11 @@ interface UserOptions extends AppOptions {
 export const tokenStoreOf = (
   request: ServerRequest,
   { inCookies, tokens }: IncomingCredentials,
-  { domain, migrate, secure }: TokenStoreRequest.ReadOptions,
+  rules: TokenStoreRequest.ReadOptions,
   responseCookies: Array<SetCookie>
 ): AppTokenStore =>
   inCookies
-    ? requestTokenStore(request, { domain, migrate, secure, setCookies: collectIn(responseCookies) })
+    ? requestTokenStore(request, { ...rules, setCookies: collectIn(responseCookies) })
     : pairTokenStore(tokens)
 
 /**
@@ -63,12 +63,12 @@ export const usersOf = (
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joinFleet(App.layerOf(options, store, { settings, more: Context.empty() })))
       const read = CurrentUser.find(inclusion)
-      return { renew: session.renew, findUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
+      return { ...session, findUser: () => session.run(fleet?.cached(view("client"), User, read) ?? read) }
     }
     const session = RequestSession.make<ServerAccess>(
       joinFleet(App.layerOf(options, store, { settings, more: ServerApp.serverServices(secretServerKey) }))
     )
     const read = CurrentServerUser.find(inclusion)
-    return { renew: session.renew, findUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
+    return { ...session, findUser: () => session.run(fleet?.cached(view("server"), ServerUser, read) ?? read) }
   }
 }

@@ -52,12 +52,14 @@ export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settin
 
 /** Makes the session and the API client for a token store. */
 const makeTransport = (settings: Settings["Service"], store: TokenStore["Service"]) =>
-  Effect.map(
+  Effect.flatMap(
     Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`, settings.totalTimeout),
-    (session) =>
-      Context.make(Session.Session, session).pipe(
+    (session) => {
+      const services = Context.make(Session.Session, session).pipe(
         Context.add(ApiClient, { send: Pipeline.make(settings, session), onResponse: new Set<OnResponse>() })
       )
+      return store.sendThrough?.(services) ?? Effect.succeed(services)
+    }
   )
 
 /** The services for the options `fetch` and `maxResponseBytes`. If an option is absent, the app uses the service of its context. */

@@ -5,8 +5,8 @@ export interface SetCookie {
   readonly name: string
   /** The value before percent-encoding; empty to remove the cookie. */
   readonly value: string
-  /** Lifetime in seconds; 0 removes the cookie. */
-  readonly maxAge: number
+  /** Lifetime in seconds; 0 removes the cookie. Omit to keep it until the browser is closed. */
+  readonly maxAge?: number
   /** `/`, except when removing a cookie with another path. */
   readonly path: string
   readonly sameSite: "lax" | "none"
@@ -15,7 +15,12 @@ export interface SetCookie {
   readonly domain?: string
   /** Whether browsers store the cookie separately for each top-level site (CHIPS). */
   readonly partitioned?: true
+  /** Whether scripts cannot read the cookie. */
+  readonly httpOnly?: true
 }
+
+/** Whether the cookie has a value, instead of removing one. @category guards @since 0.1.0 */
+export const isKept = ({ maxAge }: Pick<SetCookie, "maxAge">): boolean => maxAge !== 0
 
 /**
  * Percent-encodes a value. Replaces lone surrogates, which a response may contain and `encodeURIComponent` rejects.
@@ -24,9 +29,14 @@ export interface SetCookie {
 export const encodedValue = (value: string): string => encodeURIComponent(value.toWellFormed())
 
 /** The text for a `Set-Cookie` header and for `document.cookie`. @category functions @since 0.1.0 */
-export const setCookieText = ({ domain, maxAge, name, partitioned, path, sameSite, secure, value }: SetCookie): string =>
-  `${name}=${encodedValue(value)}; Path=${path}; Max-Age=${maxAge}; SameSite=${sameSite === "lax" ? "Lax" : "None"}`
-  + `${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}${partitioned ? "; Partitioned" : ""}`
+export const setCookieText = (
+  { domain, httpOnly, maxAge, name, partitioned, path, sameSite, secure, value }: SetCookie
+): string =>
+  `${name}=${encodedValue(value)}; Path=${path}${maxAge === undefined ? "" : `; Max-Age=${maxAge}`}; SameSite=${
+    sameSite === "lax" ? "Lax" : "None"
+  }${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}${partitioned ? "; Partitioned" : ""}${
+    httpOnly ? "; HttpOnly" : ""
+  }`
 
 /** The bytes that a cookie takes in the head of a response: the field's name, its value and the end of the line. */
 export const setCookieSize = (cookie: SetCookie): number => "set-cookie: \r\n".length + setCookieText(cookie).length

@@ -43,6 +43,8 @@ export interface CookieTarget extends CookieScope, Page {
   readonly partitioned?: boolean
   /** The bytes that the cookies may take. Unlimited in a page, which sets cookies without response headers. @default setCookieBudget */
   readonly budget?: number
+  /** Lifetime of the session's cookies in seconds; `null`: until the browser is closed. @default one year */
+  readonly maxAge?: number | null | undefined
 }
 
 const json = (refreshToken: string, now: number) => JSON.stringify({ refresh_token: refreshToken, updated_at_millis: now })
@@ -64,6 +66,7 @@ const refreshTokenOf = (session: Option.Option<Tokens>) => {
  */
 export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTarget): ReadonlyArray<SetCookie> => {
   const { before, budget = setCookieBudget, domain, migrate, now, partitioned = false, present, projectId, secure } = target
+  const { maxAge = refreshMaxAge } = target
   const session = Option.getOrNull(tokens)
   const refreshToken = refreshTokenOf(tokens)
   const keptName = refreshToken === null ? undefined : refreshName(target)
@@ -83,10 +86,10 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
     isAccess(name, target) && !(isTaken && name === sharedAccessName)
   )
 
-  const cookie = (name: string, value: string, maxAge: number): SetCookie => ({
+  const cookie = (name: string, value: string, maxAge: number | null): SetCookie => ({
     name,
     value,
-    maxAge,
+    ...(maxAge !== null && { maxAge }),
     path: "/",
     sameSite: partitioned ? "none" : "lax",
     secure,
@@ -107,8 +110,8 @@ export const serializeSession = (tokens: Option.Option<Tokens>, target: CookieTa
   const pair = session?.accessToken ? JSON.stringify([refreshToken, Redacted.value(session.accessToken)]) : null
   // If the pair is too large for a browser, the old cookie must be removed, because the browser would keep it.
   const fits = pair !== null && encodedValue(pair).length + accessName.length <= largestCookie
-  const refreshCookies = [cookie(keptName, json(refreshToken, now), refreshMaxAge), ...marker]
-  const access = fits ? [cookie(accessName, pair, accessMaxAge)] : []
+  const refreshCookies = [cookie(keptName, json(refreshToken, now), maxAge), ...marker]
+  const access = fits ? [cookie(accessName, pair, maxAge && Math.min(maxAge, accessMaxAge))] : []
   return [
     ...refreshCookies,
     // A cookie of only this host would hide the cookie of the domain.

@@ -1,6 +1,5 @@
 /** A session in the browser's cookies, shared by the tabs of a site (docs/provider/cookies.md). */
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -14,14 +13,15 @@ import { exchangeCandidates } from "../../pipeline/session/Candidates.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
 import { migrationMarkerOf } from "../browser/MigrationMarker.ts"
+import { warnOfLoss } from "../browser/warnOfLoss.ts"
+import { watchCookies } from "../browser/watchCookies.ts"
 import { withWebLock } from "../browser/WebLock.ts"
 import type { CookieScope } from "../cookies/CookieFormat.ts"
 import { fitsCookie, serializeSession } from "../cookies/serializeSession.ts"
 import { type CookieSession, findSession, parseCookies } from "../cookies/SessionCookies.ts"
 import { setCookieText } from "../cookies/SetCookie.ts"
 
-/** The interval at which the cookies are read if the browser does not report changes. @category constants @since 0.1.0 */
-export const pollInterval = Duration.millis(100)
+export { pollInterval } from "../browser/watchCookies.ts"
 
 /** @category models @since 0.1.0 */
 export interface CookieOptions {
@@ -35,6 +35,10 @@ export interface CookieOptions {
    * the site can set such a cookie, so turn this on only if such a client was in use in the last year. @default false
    */
   readonly migrate?: boolean | undefined
+  /**
+   * How long the browser keeps the session after its last renewal, in milliseconds; `null`: until the browser is closed. @default one year
+   */
+  readonly maxAge?: number | null | undefined
 }
 
 const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
@@ -43,7 +47,8 @@ const refusal = (option: string, problem: string) => new InvalidOption({ option,
  * The options for this page, validated: cookies need a `document`, and `domain` must be the page's host or a parent domain.
  * @category functions @since 0.1.0
  */
-export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
+export const validateOptions = (options: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
+  const { domain } = options
   if (!hasPage()) {
     return Result.fail(refusal(
       "tokenStore",
@@ -52,12 +57,12 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
   }
   const host = location.hostname.toLowerCase()
   return domain === undefined || (domain.includes(".") && `.${host}`.endsWith(`.${domain.toLowerCase()}`))
-    ? Result.succeed({ domain, migrate })
+    ? Result.succeed(options)
     : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
 /** The session in the page's cookies, parsed again only when their text changes. */
-const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
+const cookiesOf = (site: CookieScope, { maxAge, migrate = false }: CookieOptions, browser: Browser) => {
   const marker = migrationMarkerOf(browser, site.projectId)
   let cache: { readonly header: string; readonly found: CookieSession } | undefined
   const readSession = (): CookieSession => {
@@ -77,6 +82,7 @@ const cookiesOf = (site: CookieScope, migrate: boolean, browser: Browser) => {
     write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number, isPartitioned: boolean) => {
       const target = {
         ...site,
+        maxAge: maxAge && Math.floor(maxAge / 1000),
         host: browser.hostname.toLowerCase(),
         path: browser.pathname ?? "/",
         now,
@@ -119,42 +125,6 @@ const lossOf = ({ domain }: CookieScope): string =>
     : `The browser did not keep the session's cookie for the domain ${domain}. If the domain is a public suffix, such as co.uk, pass your own `
       + "domain as `domain`, or omit the option. The browser may also block site data, or the page may be in a sandboxed frame."
 
-/** Warns once that the session ends with the page. */
-const warnOnce = () => {
-  let hasWarned = false
-  return (reason: string) => {
-    if (hasWarned) return
-    hasWarned = true
-    // Warns developers in the console: the sign-in succeeds, and the next page shows no user.
-    // oxlint-disable-next-line eslint/no-console
-    console.warn(`Latchkey: the user is signed out when the page is left. ${reason}`)
-  }
-}
-
-/** Calls `onChange` after each change of the cookies, until the effect is interrupted. */
-const watchCookies = (browser: Browser, onChange: () => void): Effect.Effect<never> => {
-  let last = browser.cookies
-  const look = () => {
-    const now = browser.cookies
-    if (now === last) return
-    last = now
-    onChange()
-  }
-  // `Effect.forever` would add 130 bytes (gzip) to every client app.
-  const poll: Effect.Effect<never> = Effect.suspend(() => {
-    look()
-    return Effect.flatMap(Effect.sleep(pollInterval), () => poll)
-  })
-  const { cookieStore } = browser
-  return cookieStore === undefined
-    ? poll
-    : Effect.acquireUseRelease(
-      Effect.sync(() => cookieStore.addEventListener("change", look)),
-      () => Effect.never,
-      () => Effect.sync(() => cookieStore.removeEventListener("change", look))
-    )
-}
-
 /**
  * Makes a token store that keeps the session in cookies. If the browser refuses cookies, as in some frames and private windows, the session
  * lasts as long as the page.
@@ -162,18 +132,18 @@ const watchCookies = (browser: Browser, onChange: () => void): Effect.Effect<nev
  */
 export const make = (
   projectId: string,
-  { domain, migrate = false }: CookieOptions = {},
+  options: CookieOptions = {},
   browser: Browser = thisBrowser
 ): TokenStore["Service"] => {
-  const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
-  const { isStored, stored, write } = cookiesOf(site, migrate, browser)
+  const site = { projectId, secure: browser.secure, domain: options.domain?.toLowerCase() ?? null }
+  const { isStored, stored, write } = cookiesOf(site, options, browser)
   /** The session that was set last, kept because its access token may be too large for a cookie, or the browser may refuse the cookie. */
   let ownSession: Option.Option<Tokens> = Option.none()
   let sticks = true
   /** Whether to write partitioned cookies, the only cookies that browsers store in a frame on another site. */
   let isPartitioned = false
   const read = () => newerOf(stored(), ownSession, sticks)
-  const warn = warnOnce()
+  const warn = warnOfLoss()
 
   const set = (tokens: Option.Option<Tokens>, now: number) => {
     const before = read().session

@@ -85,6 +85,11 @@ export class TokenStore extends Context.Service<TokenStore, {
     accessToken: Redacted.Redacted | null,
     exchange: Effect.Effect<Option.Option<RenewedTokens>, E>
   ) => Effect.Effect<Option.Option<RenewedTokens>, E>
+  /**
+   * Adds the transport for the calls of an app with this store to the app's services, if only the app's backend has the refresh token: `get`
+   * then has the session's id in its place, which grants no access. Omit if the store holds the refresh token.
+   */
+  readonly sendThrough?: <Services>(services: Context.Context<Services>) => Effect.Effect<Context.Context<Services>>
 }>()("latchkey/TokenStore") {}
 
 /** Whether the store holds this refresh token. @category guards @since 0.1.0 */

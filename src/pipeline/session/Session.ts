@@ -62,6 +62,7 @@ export const make = Effect.fnUntraced(function*(
     listeners,
     watch: store.watch,
     lossReason: store.lossReason,
+    sendThrough: store.sendThrough,
     ...UsableTokens.make(store, facts, renewal, listeners),
     renew: renewal.renew,
     remainingLife: (accessToken, now) => remainingLife(facts, accessToken, now),

@@ -72,6 +72,8 @@ export interface SessionService {
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
   readonly lossReason: TokenStore["Service"]["lossReason"]
+  /** Present if only the app's backend has the refresh token; the tokens then have the session's id in its place. */
+  readonly sendThrough: TokenStore["Service"]["sendThrough"]
   /** Replaces the session. Fails with `Unstorable` if the store cannot hold tokens of this size. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
   /** Removes the session permanently. With `onlyIf`, removes only the session of those tokens, so that a newer session is kept. */

@@ -33,14 +33,24 @@ export interface StoreParts {
   readonly make: (context: StoreContext) => Result.Result<Effect.Effect<Store, never, Scope.Scope>, InvalidOption>
 }
 
-/** The token store of an app in a browser, as JSON; an object has the options of `cookieTokenStore`. */
-export type BrowserTokenStore = "cookie" | "memory" | null | TokenStoreCookie.CookieOptions
+/**
+ * The token store of an app in a browser, as JSON; an object has the options of `cookieTokenStore`, or `backend`, the path for
+ * `backendTokenStore`.
+ */
+export type BrowserTokenStore = "cookie" | "memory" | null | TokenStoreCookie.CookieOptions | BackendTokenStore
+
+/** `backendTokenStore` as JSON. */
+export interface BackendTokenStore {
+  readonly backend: string
+  readonly migrate?: boolean | undefined
+}
 
 /** The brand of token stores. Registered, because Node may load this module twice (docs/decisions/0032). */
 const partsKey: unique symbol = Symbol.for("latchkey/tokenStore")
 
 /**
- * A token store for the option `tokenStore`, made by `cookieTokenStore`, `requestTokenStore`, `pairTokenStore` or `customTokenStore`.
+ * A token store for the option `tokenStore`, made by `cookieTokenStore`, `backendTokenStore`, `requestTokenStore`,
+ * `pairTokenStore` or `customTokenStore`.
  * @category models @since 0.1.0
  */
 export interface AppTokenStore {
@@ -62,6 +72,7 @@ export const appTokenStore = <Options>(partsOf: (options: Options) => StoreParts
  * - `"memory"`: memory, until the app is dropped.
  * - `null`: none; verbs that need a user fail with `TokenStoreRequired`.
  * - `cookieTokenStore({ domain })`: cookies that the hosts of a domain share.
+ * - `backendTokenStore({ path })`: HttpOnly cookies of the app's own server, which no script reads.
  * - `requestTokenStore(request, { setCookies })`: the session of a request to your server.
  * - `pairTokenStore({ accessToken, refreshToken })`: tokens that you have, such as those of `sessions.create`.
  * - `customTokenStore({ get, set, watch })`: your functions, for a file, a keychain, or the secure storage of a phone.

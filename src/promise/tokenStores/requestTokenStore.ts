@@ -2,6 +2,8 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { plainLifetime } from "../../layers/cookies/cookieLifetime.ts"
+import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { type AppTokenStore, appTokenStore, inCookies, type StoreParts } from "../options/TokenStoreOption.ts"
 
@@ -14,13 +16,16 @@ const isReadable = (request: unknown): boolean => typeof request === "object" &&
 
 const partsOf = (input: Redacted.Redacted<Given>): StoreParts => {
   const { options, request } = Redacted.value(input)
-  const { domain, migrate } = options
+  const { backend, domain, maxAge, migrate } = options
+  const migration = migrate === undefined ? {} : { migrate }
   return {
     scope: "request",
-    inBrowser: inCookies({ ...(domain !== undefined && { domain }), ...(migrate !== undefined && { migrate }) }).inBrowser,
+    inBrowser: backend === undefined
+      ? inCookies({ ...(domain !== undefined && { domain }), ...plainLifetime(maxAge), ...migration }).inBrowser
+      : { backend, ...migration },
     make: ({ projectId }) =>
       isReadable(request)
-        ? Result.succeed(TokenStoreRequest.make(projectId, request, options))
+        ? Result.map(cookieOptionsFrom(options), () => TokenStoreRequest.make(projectId, request, options))
         : Result.fail(
           new InvalidOption({ option: "tokenStore", environment: [], problem: "needs a request or its headers." })
         )

@@ -26,7 +26,7 @@ const lifetimeFrom = (input: Duration.Input): Duration.Duration => {
 
 /**
  * The access token and the refresh token of the session, with the access token renewed if necessary; `null` when no user is signed in.
- * `authHeaders` and `authorizationHeader` make headers of them.
+ * `authHeaders` and `authorizationHeader` make headers of them. With `backendTokenStore`, `refreshToken` is `null`.
  *
  * **Errors** `InvalidOption` (`minimumLifetime` of 60 seconds or more) · `AccessTokenTooShort` (with `minimumLifetime`, if a renewed token
  * has a shorter lifetime) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also if the renewal fails before the old token has
@@ -38,7 +38,8 @@ export const findTokens = Effect.fnUntraced(function*({ minimumLifetime }: Token
   const tokens: Option.Option<Tokens> = minimumLifetime === undefined
     ? yield* session.tokens()
     : yield* tokensLasting(session, lifetimeFrom(minimumLifetime))
-  return Option.getOrNull(tokens)
+  const pair = Option.getOrNull(tokens)
+  return pair && session.sendThrough ? { ...pair, refreshToken: null } : pair
 })
 
 /**

@@ -1,5 +1,6 @@
 /** A project with a signed-in user, and simulated functions of Next.js. */
 import type { CookieStore } from "../../../src/backend/next/index.ts"
+import { isKept } from "../../../src/layers/cookies/SetCookie.ts"
 import { createClientApp, requestTokenStore } from "../../../src/promise/index.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 
@@ -22,7 +23,8 @@ export const world = async ({ secure = false }: { readonly secure?: boolean } = 
     ...common,
     tokenStore: requestTokenStore({ headers: {} }, {
       secure,
-      setCookies: (cookies) => cookies.forEach(({ maxAge, name, value }) => maxAge > 0 ? jar.set(name, value) : jar.delete(name))
+      setCookies: (cookies) =>
+        cookies.forEach((cookie) => isKept(cookie) ? jar.set(cookie.name, cookie.value) : jar.delete(cookie.name))
     })
   })
   await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })

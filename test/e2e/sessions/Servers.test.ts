@@ -4,7 +4,7 @@ import { Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../../src/endpoints/projects/Projects.ts"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
-import { appendCookies, type SetCookie, setCookieText } from "../../../src/layers/cookies/SetCookie.ts"
+import { appendCookies, isKept, type SetCookie, setCookieText } from "../../../src/layers/cookies/SetCookie.ts"
 import * as SharedRenewals from "../../../src/layers/tokenStores/SharedRenewals.ts"
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
 import type { Send } from "../../../src/pipeline/ports/WireRequest.ts"
@@ -210,7 +210,7 @@ describe("a renewal on a server", () => {
       assert.deepStrictEqual(headers.getSetCookie(), cookies.map(setCookieText))
       assert.match(headers.getSetCookie()[0] ?? "", /; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
       // The next request sends the written cookies.
-      const cookie = cookies.filter(({ maxAge }) => maxAge > 0).map((cookie) => setCookieText(cookie).split(";")[0]).join("; ")
+      const cookie = cookies.filter(isKept).map((cookie) => setCookieText(cookie).split(";")[0]).join("; ")
       const next = Option.getOrThrow(TokenStoreRequest.read(projectId, { cookie }))
       assert.strictEqual(next.refreshToken && Redacted.value(next.refreshToken), "ada")
       assert.strictEqual(nameIn(next.accessToken ? Redacted.value(next.accessToken) : ""), "ada#1")
