@@ -45,7 +45,7 @@ export const sessionHandler = (handler: SessionHandler) => async (input: Request
     if (input.method !== "POST") return refusal(405, "METHOD_NOT_ALLOWED", "Send a POST request.", { allow: "POST" })
     const request = withoutCredentials(input)
     if (!isFromOwnPage(request, handler.rules.secure)) {
-      return responseOf(refusalOf(new CrossSiteRequest(headerOf(request.headers, "origin") ?? null)))
+      return responseOf(refusalOf(new CrossSiteRequest(headerOf(request.headers, "origin") ?? null, request.host() ?? null)))
     }
     const call = input.headers.get(callHeader) ?? ""
     if (!isSessionCall(call)) {
