@@ -47,6 +47,8 @@ export const backendWorld = async (browser: Browser, code: string) => {
   const { url: baseUrl } = await emulator.listen({ port: 0, host: "127.0.0.1" })
   const { projectId, publishableClientKey } = emulator.project
   const options = { projectId, publishableClientKey, baseUrl }
+  /** Without pauses between the attempts of a failing call. */
+  const inBrowser = { ...options, retry: { maxAttempts: 1 } }
   const exchanges: Array<string> = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     if (String(init?.body).includes("grant_type=refresh_token")) exchanges.push(String(init?.body))
@@ -87,7 +89,7 @@ export const backendWorld = async (browser: Browser, code: string) => {
   const open = (page: Page, mode: keyof typeof servers = "backend") =>
     page.evaluate(
       ([input, mode]) => mode === "backend" ? window.openBackendApp(input) : window.openCookieApp(input),
-      [options, mode] as const
+      [inBrowser, mode] as const
     )
   const tab = async (path = "/", mode: keyof typeof servers = "backend") => {
     const page = await context.newPage()
