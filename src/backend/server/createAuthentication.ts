@@ -65,12 +65,12 @@ export interface Authentication<U> {
    * that no script reads the refresh token. Never rejects. Refuses requests that no page of this host sent (403), other methods (405) and
    * other calls (400). Pass it an unread request.
    *
-   * **Example** (A route of Hono)
+   * **Example** (A route of Bun)
    *
    * ```ts
-   * const { authenticate, handleSession } = createAuthentication({ projectId, backend: "/auth/session" })
+   * const { handleSession } = createAuthentication({ projectId, backend: "/auth/session" })
    *
-   * app.post("/auth/session", (context) => handleSession(context.req.raw))
+   * const routes = { "/auth/session": { POST: handleSession } }
    * ```
    */
   readonly handleSession: (request: Request) => Promise<Response>

@@ -110,7 +110,7 @@ describe("a sign-in", () => {
 
 describe("a renewal", () => {
   const renewal = (id: string) => `grant_type=refresh_token&refresh_token=${id}`
-  it("returns the access token of the cookies with its age, without a call to the provider", async () => {
+  it("returns the access token of the cookies and its age, without a call", async () => {
     const { calls, cookie, refreshToken, send, signUp } = world()
     await signUp()
     const token = refreshToken()

@@ -3,6 +3,7 @@ import { Effect, Layer, Option, Semaphore } from "effect"
 import { ClientApp, isStoredToken, type Schemas, TokenStore } from "latchkey"
 import {
   appendCookies,
+  backendTokenStore,
   createClientApp,
   createServerApp,
   customTokenStore,
@@ -11,6 +12,7 @@ import {
   reveal,
   type ServerApp as PromiseServerApp
 } from "latchkey/promise"
+import { createAuthentication } from "latchkey/server"
 import { tokenStoreLaws } from "latchkey/testing"
 import { fileStore } from "../../../examples/sessions/fileStore.ts"
 
@@ -46,6 +48,18 @@ export const sample2 = async () => {
   const app = createClientApp({ projectId, tokenStore: "cookie", redirectAfterAuth: true })
   await app.auth.signInWithPassword({ email, password })
   await app.auth.signOut({ redirectTo: "/goodbye" })
+
+  return { app }
+}
+
+export const sampleBackendForFrontend = () => {
+  const { authenticate, handleSession } = createAuthentication({ projectId, backend: "/auth/session" })
+
+  return { authenticate, handleSession }
+}
+
+export const sampleBackendForFrontendInBrowsers = () => {
+  const app = createClientApp({ projectId, tokenStore: backendTokenStore({ path: "/auth/session" }) })
 
   return { app }
 }
