@@ -50,6 +50,7 @@ const unaskedNoQuestions: InitOptions = {
   framework: undefined,
   projectId: undefined,
   apiUrl: undefined,
+  session: undefined,
   yes: false,
   dryRun: false,
   check: false,
@@ -63,7 +64,13 @@ export const command = async (folder: string, options: Partial<InitOptions>, que
   const log = vi.spyOn(console, "log").mockImplementation((text) => void (output.stdout += `${text}\n`))
   const error = vi.spyOn(console, "error").mockImplementation((text) => void (output.stderr += `${text}\n`))
   const failUnexpected = () => assert.fail("this is not asked")
-  const questionsOf = async () => ({ framework: failUnexpected, projectId: failUnexpected, agreed: failUnexpected, ...questions })
+  const questionsOf = async () => ({
+    framework: failUnexpected,
+    projectId: failUnexpected,
+    session: failUnexpected,
+    agreed: failUnexpected,
+    ...questions
+  })
   try {
     const status = await init({ ...unaskedNoQuestions, ...options }, {
       folder,

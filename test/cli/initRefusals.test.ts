@@ -250,6 +250,8 @@ describe("the questions of latchkey init", () => {
     assert.strictEqual(await terminal("\r").projectId(), "")
     assert.strictEqual(await terminal(` ${projectId}|\r`).projectId(), projectId)
     assert.strictEqual(await terminal("\u0003").projectId(), undefined)
+    assert.strictEqual(await terminal("\u001b[B|\r").session(), "backend")
+    assert.strictEqual(await terminal("\u0003").session(), undefined)
     assert.strictEqual(await terminal("\r").agreed(3), true)
     assert.strictEqual(await terminal("n").agreed(3), false)
     assert.strictEqual(await terminal("\u0003").agreed(3), undefined)

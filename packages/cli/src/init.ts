@@ -7,6 +7,7 @@ import { withoutMark } from "../../../src/cli/project/textFile.ts"
 import { brandOf } from "../../../src/cli/project/variables.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { nearest } from "../../../src/cli/usage/nearest.ts"
+import { hasBackend, isSessionPlace, sessionPlaces, withBackend } from "./init/backend.ts"
 import { missingIn } from "./init/check.ts"
 import { serverOf } from "./init/edits.ts"
 import { providerIn } from "./init/environment.ts"
@@ -24,6 +25,8 @@ export interface InitOptions {
   readonly framework: string | undefined
   readonly projectId: string | undefined
   readonly apiUrl: string | undefined
+  /** Where the session is kept, `cookie` or `backend`. @default asks if there is a choice, otherwise `cookie` */
+  readonly session: string | undefined
   /** Whether to skip all questions. */
   readonly yes: boolean
   readonly dryRun: boolean
@@ -99,6 +102,23 @@ const settingsOf = async ({ apiUrl, projectId, ...options }: InitOptions, { isTe
   return validSettings(projectId ?? (choice || undefined), apiUrl)
 }
 
+/** The page with the session where `--session` says, otherwise where the user answers. */
+const inPlace = async (page: Page, project: Project, options: InitOptions, { isTerminal, questions }: Surroundings) => {
+  const { check, dryRun, session, yes } = options
+  if (session !== undefined && !isSessionPlace(session)) {
+    throw new Stop(`--session takes ${sessionPlaces.join(" or ")}, not ${session}.`, 2)
+  }
+  if (!hasBackend(page)) {
+    if (session === "backend") throw new Stop(`--session backend is not available for ${page.name}. See docs/sessions.md.`, 2)
+    return page
+  }
+  const isThere = ["app/auth.ts", "src/app/auth.ts"].some((path) => project.read(path) !== null)
+  const isAsked = isTerminal && session === undefined && !yes && !dryRun && !check && !isThere
+  const choice = isAsked ? await (await questions()).session() : session ?? "cookie"
+  if (choice === undefined) throw stopCancelled()
+  return choice === "backend" ? withBackend(page) : page
+}
+
 const report = (parse: Parse, page: Page, project: Project, git: Git, options: InitOptions): number => {
   const missing = missingIn(parse, page, project, git, options)
   if (missing.length === 0) {
@@ -127,7 +147,7 @@ const carryOut = async (options: InitOptions, surroundings: Surroundings): Promi
   const project = readProject(surroundings.folder)
   if (options.undo) return takeBack(project)
   const git = gitIn(surroundings.folder)
-  const page = inProject(await choose(options, project, surroundings), project)
+  const page = await inPlace(inProject(await choose(options, project, surroundings), project), project, options, surroundings)
   const { parse } = await import("./migrate/source/parser.ts")
   if (options.check) {
     validSettings(options.projectId, options.apiUrl)

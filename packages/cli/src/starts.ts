@@ -14,14 +14,15 @@ const timeoutMillis = (timeout = "10"): number => {
 }
 
 export const init = async (
-  { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, undo = false, yes = false, ...values }: ValuesOf<
-    "init"
-  >
+  { "api-url": apiUrl, check = false, "dry-run": dryRun = false, framework, session, undo = false, yes = false, ...values }:
+    ValuesOf<
+      "init"
+    >
 ): Promise<number> => {
   if (Number(check) + Number(dryRun) + Number(undo) + Number(yes) > 1) {
     throw new UsageError("only one of --yes, --dry-run, --check and --undo is accepted")
   }
-  const options = { framework, projectId: values["project-id"], apiUrl, yes, dryRun, check, undo }
+  const options = { framework, session, projectId: values["project-id"], apiUrl, yes, dryRun, check, undo }
   const { stdin, stdout } = process
   return (await import("./init.ts")).init(options, {
     folder: process.cwd(),

@@ -40,6 +40,11 @@ export const commands = {
         about: "the provider's address",
         byDefault: "the emulator; with --project-id, the hosted provider"
       },
+      session: {
+        value: "PLACE",
+        about: "with Next.js: cookie, or backend for HttpOnly cookies, which no script reads",
+        byDefault: "asks; without a terminal, cookie"
+      },
       yes: { short: "y", about: "writes without asking" },
       "dry-run": { about: "shows the diff without writing" },
       check: { about: "reports what the app does not mount or lacks, without writing" },
