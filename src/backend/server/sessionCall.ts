@@ -64,7 +64,7 @@ const ended = (): Answer => {
 const isRecord = (value: unknown): value is { readonly [field: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The id that stands for the session in the browser app. */
+/** The id that represents the session in the browser app. */
 const idOf = (handler: SessionHandler, request: ServerRequest, cookies: ReadonlyArray<SetCookie>): string => {
   const site = siteOf(handler.projectId, request, handler.rules)
   const present = [...request.cookies(), ...cookies.map(({ name, value }) => [name, value] as const)]

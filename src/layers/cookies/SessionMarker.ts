@@ -9,7 +9,7 @@ import { isKept, type SetCookie } from "./SetCookie.ts"
 
 /** The marker of a session in HttpOnly cookies. */
 export interface SessionMarker {
-  /** A random text that stands for the session; grants no access. */
+  /** A random text that represents the session; grants no access. */
   readonly id: string
   /** Whether a script has ended the session. The server then ignores the session's cookies and removes them. */
   readonly isEnded: boolean
@@ -22,7 +22,7 @@ export const sessionMarkerName = ({ projectId, secure }: Pick<CookieScope, "proj
 /** The most bytes that the marker takes in the head of a response. */
 export const markerSize = 192
 
-/** Stands for a session that has no marker, because its cookies are not HttpOnly. */
+/** Represents a session that has no marker, because its cookies are not HttpOnly. */
 export const unmarkedSession = "unmarked"
 
 const valueForm = /^(ended\.)?(\w{1,64})$/
@@ -56,7 +56,7 @@ export interface MarkedSession {
   readonly present: Cookies
   /** Whether the session is kept in HttpOnly cookies. */
   readonly isHttpOnly: boolean
-  /** Whether the cookies hold the session that the marker in `present` stands for. */
+  /** Whether the cookies hold the session that the marker in `present` represents. */
   readonly isSameSession: boolean
   /** Lifetime of the marker in seconds; `null`: until the browser is closed. */
   readonly maxAge: number | null

@@ -73,7 +73,7 @@ const sessionIdOf = (projectId: string, migrate: boolean, browser: Browser) => {
 const toBackend = fromFetch((input, init) => globalThis.fetch(input, { ...init, credentials: "same-origin" }))
 
 /**
- * Makes a transport that sends the calls with a refresh token to the backend, and the others as before, without the id that stands for the refresh token.
+ * Makes a transport that sends the calls with a refresh token to the backend, and the others as before, without the id that replaces the refresh token.
  * `replaced` returns the access token that a renewal replaces; `onAge` gets the age of a renewed token.
  */
 const throughBackend = (path: string, replaced: () => Redacted.Redacted | null, onAge: (millis: number) => void) => {

@@ -120,13 +120,13 @@ describe("a renewal", () => {
     assert.notInclude(text, token)
     assert.isAtLeast(Number(response.headers.get("x-latchkey-token-age")), 0)
     const { access_token: accessToken } = JSON.parse(text)
-    const replaced = await send("POST /auth/oauth/token", renewal(cookie("latchkey-session")?.value ?? ""), {
+    const secondReply = await send("POST /auth/oauth/token", renewal(cookie("latchkey-session")?.value ?? ""), {
       ...form,
       "x-stack-access-token": accessToken
     })
     assert.deepStrictEqual(calls, ["/auth/oauth/token"])
-    assert.notStrictEqual(JSON.parse(replaced.text).access_token, accessToken)
-    assert.notInclude(replaced.text, token)
+    assert.notStrictEqual(JSON.parse(secondReply.text).access_token, accessToken)
+    assert.notInclude(secondReply.text, token)
   })
   it("is refused for another session than that of the cookies, and without one", async () => {
     const { calls, send, signUp } = world()
@@ -149,13 +149,13 @@ describe("requests that are refused", () => {
     ["another origin in an old browser", { "sec-fetch-site": undefined, origin: "https://evil.example" }],
     ["an http page in an old browser", { "sec-fetch-site": undefined, origin: "http://shop.example" }],
     ["an opaque origin", { "sec-fetch-site": undefined, origin: "null" }],
-    ["nobody says where", { "sec-fetch-site": undefined, origin: undefined }]
+    ["an unknown page", { "sec-fetch-site": undefined, origin: undefined }]
   ])("from %s", async (_, headers) => {
     const { calls, cookie, options, signUp } = world()
     await signUp()
     calls.length = 0
     const { handleSession } = createAuthentication({ ...options, backend })
-    const all = Object.entries({
+    const allHeaders = Object.entries({
       host: "shop.example",
       cookie: `__Host-stack-refresh-${options.projectId}--default=${cookie("stack-refresh-")?.value}`,
       "x-latchkey-call": "POST /auth/oauth/token",
@@ -164,7 +164,7 @@ describe("requests that are refused", () => {
       ...headers
     }).flatMap(([name, value]) => value === undefined ? [] : [[name, value] as [string, string]])
     const response = await handleSession(
-      new Request(`${site}${backend}`, { method: "POST", headers: all, body: "grant_type=refresh_token&refresh_token=x" })
+      new Request(`${site}${backend}`, { method: "POST", headers: allHeaders, body: "grant_type=refresh_token&refresh_token=x" })
     )
     assert.strictEqual(response.status, 403)
     assert.deepStrictEqual(response.headers.getSetCookie(), [])

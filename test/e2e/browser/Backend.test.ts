@@ -81,10 +81,10 @@ describe("a user of an app whose backend keeps the session", () => {
     const app = await world()
     const page = await app.tab()
     await page.evaluate((input) => window.app.auth.signUpWithPassword(input), newAccount)
-    const other = app.appWith(await app.refreshToken() ?? "")
-    const { secret } = await other.auth.startTotpEnrolment()
+    const otherDevice = app.appWith(await app.refreshToken() ?? "")
+    const { secret } = await otherDevice.auth.startTotpEnrolment()
     const totp = new TOTP({ secret: Secret.fromBase32(reveal(secret)) })
-    await other.auth.confirmTotpEnrolment({ secret, totp: totp.generate() })
+    await otherDevice.auth.confirmTotpEnrolment({ secret, totp: totp.generate() })
     await page.evaluate(() => window.app.auth.signOut())
     const tag = await page.evaluate(async (input) => {
       const result = await window.app.safe.auth.signInWithPassword(input)

@@ -119,9 +119,9 @@ describe("other origins", () => {
     for (
       const [origin, site] of [[await serveAt(page), "same-site"], [await serveAt(page, "127.0.0.1"), "cross-site"]] as const
     ) {
-      const other = await app.context.newPage()
-      await other.goto(origin)
-      const [simple, withHeader] = await other.evaluate(async (url) => {
+      const foreignPage = await app.context.newPage()
+      await foreignPage.goto(origin)
+      const [simple, withHeader] = await foreignPage.evaluate(async (url) => {
         const send = (headers: HeadersInit, mode: RequestMode) =>
           fetch(url, { method: "POST", credentials: "include", mode, headers, body: "grant_type=refresh_token&refresh_token=x" })
             .then(({ type }) => type, () => "refused")
@@ -132,11 +132,11 @@ describe("other origins", () => {
         ]
       }, `${app.home}/auth/session`)
       assert.deepStrictEqual([simple, withHeader], ["opaque", "refused"], site)
-      await other.setContent(
+      await foreignPage.setContent(
         `<form method="post" action="${app.home}/auth/session"><input name="grant_type" value="refresh_token"></form>`
       )
-      await other.evaluate(() => document.querySelector("form")?.submit())
-      await other.waitForURL("**/auth/session")
+      await foreignPage.evaluate(() => document.querySelector("form")?.submit())
+      await foreignPage.waitForURL("**/auth/session")
     }
     // Each site: the request without the header, and the form. The preflight of the other is no POST request.
     assert.deepStrictEqual(app.state.handled.map(({ status }) => status), [403, 405, 403, 403, 405, 403])
@@ -146,7 +146,7 @@ describe("other origins", () => {
 })
 
 describe("a change of the mode", () => {
-  it("signs nobody out, in either direction", async () => {
+  it("signs no user out, in either direction", async () => {
     const app = await backendWorld(browser, code)
     app.state.mode = "cookie"
     const page = await app.tab("/", "cookie")

@@ -29,9 +29,9 @@ const reply = async (response: Response, to: ServerResponse) => {
 }
 
 /** Serves at a free port of localhost. */
-export const serveAt = async (answer: (request: Request) => Promise<Response>, host = "localhost") => {
+export const serveAt = async (respond: (request: Request) => Promise<Response>, host = "localhost") => {
   const server = createServer((request, response) => {
-    void requestFrom(request).then(answer).then((answer) => reply(answer, response)).catch(() => response.destroy())
+    void requestFrom(request).then(respond).then((result) => reply(result, response)).catch(() => response.destroy())
   })
   onTestFinished(() => {
     server.closeAllConnections()
