@@ -33,8 +33,8 @@ const refusal = (status: number, code: string, message: string, headers: Headers
 
 /** Only the cookies hold the session: a pair of tokens in another header would take their place. */
 const withoutCredentials = ({ headers, method, url }: Request): ServerRequest => {
-  const others = Array.from(headers).filter(([name]) => name !== "authorization" && name !== "x-stack-auth")
-  const request = { headers: Object.fromEntries(others), method, url }
+  const otherHeaders = Array.from(headers).filter(([name]) => name !== "authorization" && name !== "x-stack-auth")
+  const request = { headers: Object.fromEntries(otherHeaders), method, url }
   return ServerRequest.of(request)
 }
 
@@ -52,8 +52,9 @@ export const sessionHandler = (handler: SessionHandler) => async (input: Request
       return refusal(400, "UNKNOWN_CALL", "Send the requests of `backendTokenStore` of the same version of latchkey.")
     }
     const body = await limitedText(input, { limit: longestBody, strict: true })
-    const answer = await answerTo(handler, { call, body, request, contentType: input.headers.get("content-type") ?? "" }, cookies)
-    return withCookies(toResponse(answer), cookies)
+    const contentType = input.headers.get("content-type") ?? ""
+    const response = toResponse(await answerTo(handler, { call, body, request, contentType }, cookies))
+    return withCookies(response, cookies)
   } catch (cause) {
     if (cause instanceof TextTooLong) return refusal(413, "BODY_TOO_LONG", `A body has at most ${longestBody} bytes.`)
     const { body, headers, status } = toHttpResponse(cause)

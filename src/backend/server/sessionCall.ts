@@ -56,7 +56,7 @@ const json = (status: number, body: object, headers: Answer["headers"] = {}): An
 })
 
 /** The response to a renewal of a session that has ended, as the provider sends it. */
-const ended = (): Answer => {
+const refuseRenewal = (): Answer => {
   const { code, message, status } = new RefreshTokenNotFoundOrExpired()
   return json(status, { code, error: message }, { "x-stack-known-error": code })
 }
@@ -85,10 +85,10 @@ const keepSession = Effect.fnUntraced(function*(response: WireResponse, sessionI
   )
   const fields = parseJson(body)
   if (!isRecord(fields) || !("refresh_token" in fields)) return { status, headers, body }
-  const { access_token: accessToken, refresh_token: refreshToken, ...others } = fields
-  if (status >= 300 || !isToken(accessToken) || !isToken(refreshToken)) return json(status, others, headers)
+  const { access_token: accessToken, refresh_token: refreshToken, ...otherFields } = fields
+  if (status >= 300 || !isToken(accessToken) || !isToken(refreshToken)) return json(status, otherFields, headers)
   yield* (yield* Session).begin({ accessToken: Redacted.make(accessToken), refreshToken: Redacted.make(refreshToken) })
-  return json(status, { ...others, access_token: accessToken, refresh_token: sessionId() }, headers)
+  return json(status, { ...otherFields, access_token: accessToken, refresh_token: sessionId() }, headers)
 })
 
 /** Sends the call with the session's tokens. A call whose body has a refresh token gets that of the session. */
@@ -123,7 +123,7 @@ const renew = (oldToken: string | undefined, sessionId: () => string) =>
     )
     if (tokens === null || tokens.accessToken === null) {
       yield* session.end()
-      return ended()
+      return refuseRenewal()
     }
     const now = (yield* Clock.currentTimeMillis) + session.skew()
     const { expiresAt, issuedAt } = lifeOf(tokens.accessToken)
@@ -161,7 +161,7 @@ export const answerTo = async (
     const { session } = inCookies(projectId, request, rules)
     await Effect.runPromise(rewriting(projectId, request, options) ?? Effect.void)
     if (Option.isSome(session)) await end(handler, session.value)
-    return isRenewal ? ended() : json(200, { success: true })
+    return isRenewal ? refuseRenewal() : json(200, { success: true })
   }
   if (call === signOutCall) {
     // Another user has signed in since: only the session of this access token ends, and the cookies stay.
@@ -169,7 +169,7 @@ export const answerTo = async (
     if (isToken(accessToken)) await end(handler, { accessToken: Redacted.make(accessToken), refreshToken: null })
     return json(200, { success: true })
   }
-  if (isRenewal && marker !== undefined && form.get("refresh_token") !== marker.id) return ended()
+  if (isRenewal && marker !== undefined && form.get("refresh_token") !== marker.id) return refuseRenewal()
   return handler.run<Answer, CallError>(
     requestTokenStore(request, options),
     isRenewal

@@ -33,8 +33,8 @@ export const sessionMarkerIn = (
   cookies: Cookies
 ): SessionMarker | undefined => {
   const value = cookies.findLast(([name]) => name === sessionMarkerName(site))?.[1]
-  const [, ended, id] = valueForm.exec(value ?? "") ?? []
-  return id === undefined ? undefined : { id, isEnded: ended !== undefined }
+  const [, prefix, id] = valueForm.exec(value ?? "") ?? []
+  return id === undefined ? undefined : { id, isEnded: prefix !== undefined }
 }
 
 /** The cookie that marks the session; with `id` `null`, the cookie that removes the marker. */

@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { hasPage } from "../../base/platform.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken, type RenewedTokens, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { responseHeader, type TransportService, type WireRequest } from "../../pipeline/ports/WireRequest.ts"
@@ -44,7 +45,7 @@ const refusal = (problem: string) => new InvalidOption({ option: "tokenStore", e
 export const validateOptions = (options: BackendOptions): Result.Result<BackendOptions, InvalidOption> =>
   !isPath(options.path)
     ? Result.fail(refusal("needs the path of the handler on the page's own origin, such as \"/auth/session\"."))
-    : typeof document === "undefined"
+    : !hasPage()
     ? Result.fail(
       refusal("`backendTokenStore` works in browsers only. On a server, pass `requestTokenStore(request, { backend })`.")
     )
@@ -74,9 +75,9 @@ const toBackend = fromFetch((input, init) => globalThis.fetch(input, { ...init, 
 
 /**
  * Makes a transport that sends the calls with a refresh token to the backend, and the others as before, without the id that replaces the refresh token.
- * `replaced` returns the access token that a renewal replaces; `onAge` gets the age of a renewed token.
+ * `oldTokenOf` returns the access token that a renewal replaces; `onAge` gets the age of a renewed token.
  */
-const throughBackend = (path: string, replaced: () => Redacted.Redacted | null, onAge: (millis: number) => void) => {
+const throughBackend = (path: string, oldTokenOf: () => Redacted.Redacted | null, onAge: (millis: number) => void) => {
   const readAge = (sending: ReturnType<TransportService>): ReturnType<TransportService> =>
     Effect.map(sending, (response) => {
       onAge(Number(responseHeader(response, ageHeader) ?? 0))
@@ -91,7 +92,7 @@ const throughBackend = (path: string, replaced: () => Redacted.Redacted | null, 
     const call = `${request.method} ${request.path}`
     const only = (form: RegExp) => Object.fromEntries(Object.entries(request.headers).filter(([name]) => form.test(name)))
     if (!isSessionCall(call)) return send(transport, { ...request, headers: only(/^(?!.*-refresh-token$)/) })
-    const oldToken = call === tokenCall ? replaced() : null
+    const oldToken = call === tokenCall ? oldTokenOf() : null
     const headers = {
       ...only(call === signOutCall ? /^content-type$|-access-token$/ : /^content-type$/),
       ...(oldToken && { "x-stack-access-token": Redacted.value(oldToken) }),
@@ -119,10 +120,10 @@ export const make = (
   /** The tokens of this page: an access token, and the session's id in place of the refresh token. */
   let ownSession: Option.Option<Tokens> = Option.none()
   let isLost = false
-  let replaced: Redacted.Redacted | null = null
+  let oldToken: Redacted.Redacted | null = null
   let age = 0
   const warn = warnOfLoss()
-  const through = throughBackend(path, () => replaced, (millis) => age = millis)
+  const through = throughBackend(path, () => oldToken, (millis) => age = millis)
 
   const read = (): Option.Option<Tokens> => {
     const id = sessionId()
@@ -156,7 +157,7 @@ export const make = (
     watch: (onChange) => watchCookies(browser, onChange),
     shareRenewal: (_, accessToken, exchange) =>
       Effect.flatMap(Clock.currentTimeMillis, (start) => {
-        replaced = accessToken
+        oldToken = accessToken
         age = 0
         return Effect.flatMap(exchange, (outcome) =>
           Effect.map(Clock.currentTimeMillis, (end): Option.Option<RenewedTokens> => {

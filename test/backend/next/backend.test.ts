@@ -43,7 +43,7 @@ const app = async () => {
   }
 }
 
-const marked = (names: Iterable<string>) => Array.from(names).filter((name) => name.includes("latchkey-session"))
+const markersIn = (names: Iterable<string>) => Array.from(names).filter((name) => name.includes("latchkey-session"))
 
 describe("createNext with `backend`", () => {
   it("signs in through the handler, renders the user, and tells the browser's app the path", async () => {
@@ -53,10 +53,10 @@ describe("createNext with `backend`", () => {
     const page = framework(jarOf(), {}, true)
     const next = createNext({ ...options, ...page.functions })
     assert.strictEqual((await next.protect()).primaryEmail, account.email)
-    const dehydrated = JSON.stringify(await next.dehydrate())
-    assert.deepStrictEqual(JSON.parse(dehydrated).app.tokenStore, { backend })
+    const dehydratedText = JSON.stringify(await next.dehydrate())
+    assert.deepStrictEqual(JSON.parse(dehydratedText).app.tokenStore, { backend })
     for (const value of jarOf().values()) {
-      if (!marked([value])) assert.notInclude(dehydrated, value)
+      if (!markersIn([value])) assert.notInclude(dehydratedText, value)
     }
     assert.deepStrictEqual(page.set, [])
   })
@@ -95,7 +95,10 @@ describe("createProxy with `backend`", () => {
     const response = await visit()
     assert.include(response.headers.get("cache-control"), "no-store")
     const after = cookies.getCookiesSync(site)
-    assert.deepStrictEqual(after.filter(({ httpOnly }) => !httpOnly).map(({ key }) => key), marked(after.map(({ key }) => key)))
+    assert.deepStrictEqual(
+      after.filter(({ httpOnly }) => !httpOnly).map(({ key }) => key),
+      markersIn(after.map(({ key }) => key))
+    )
     assert.lengthOf(after, 3)
     assert.deepStrictEqual((await visit()).headers.getSetCookie(), [])
     assert.deepStrictEqual(asked, [])

@@ -6,7 +6,7 @@ export type SessionPlace = "cookie" | "backend"
 
 export const sessionPlaces: ReadonlyArray<SessionPlace> = ["cookie", "backend"]
 
-export const isSessionPlace = (text: string): text is SessionPlace => sessionPlaces.some((place) => place === text)
+export const isSessionPlace = (text: string): text is SessionPlace => sessionPlaces.some((word) => word === text)
 
 /** The path of the session's handler. */
 const path = "/api/session"
