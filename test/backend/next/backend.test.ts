@@ -46,7 +46,7 @@ const app = async () => {
 const markersIn = (names: Iterable<string>) => Array.from(names).filter((name) => name.includes("latchkey-session"))
 
 describe("createNext with `backend`", () => {
-  it("signs in through the handler, renders the user, and tells the browser's app the path", async () => {
+  it("signs in through the handler, renders the user, and dehydrates the path", async () => {
     const { jarOf, options, post, receive } = await app()
     const response = receive(await post("POST /auth/password/sign-up", account))
     assert.strictEqual(response.status, 200)
@@ -89,7 +89,7 @@ describe("createNext with `backend`", () => {
 })
 
 describe("createProxy with `backend`", () => {
-  it("turns cookies that scripts read into HttpOnly cookies before the page is rendered", async () => {
+  it("turns readable cookies into HttpOnly cookies before a page is rendered", async () => {
     const { asked, cookies, jar, visit } = await app()
     for (const [name, value] of jar) cookies.setCookieSync(`${name}=${encodeURIComponent(value)}; Path=/; Secure`, site)
     const response = await visit()
