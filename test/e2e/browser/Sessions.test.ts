@@ -54,8 +54,6 @@ const refreshes = () => server.asked.filter(({ method, path }) => method === "PO
 const waitForStatus = (page: Page, status: string) =>
   page.waitForFunction((expectedStatus) => window.states.at(-1) === expectedStatus, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
-/** The name of the migration marker of this host, which records that it no longer reads cookies that other hosts may have written. */
-const marker = () => `__Host-latchkey-migrated-${options().projectId}`
 
 describe("the impersonation of docs/sessions.md", () => {
   const page = readFileSync(new URL("../../../docs/sessions.md", import.meta.url), "utf8")
@@ -102,7 +100,7 @@ describe("tabs of one browser", () => {
     await third.evaluate(() => window.app.auth.signOut())
     await Promise.all([waitForStatus(first, "signed-out"), waitForStatus(second, "signed-out")])
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [null, null, null])
-    assert.deepStrictEqual(await cookieNames(), [marker()])
+    assert.deepStrictEqual(await cookieNames(), [])
   }, 60_000)
 
   it("still renew the session when the tab that holds the lock is stuck or closed", async () => {
@@ -159,8 +157,7 @@ describe("the cookies", () => {
     assert.strictEqual(await emailIn(docs), email)
     await docs.evaluate(() => window.app.auth.signOut())
     assert.strictEqual(await emailIn(app), null)
-    // Each host has one migration marker.
-    assert.deepStrictEqual(new Set(await cookieNames()), new Set([marker()]))
+    assert.deepStrictEqual(await cookieNames(), [])
   }, 60_000)
 
   it("keep the session despite cookies and OAuth states that a sibling host plants", async () => {

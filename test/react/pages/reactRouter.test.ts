@@ -175,11 +175,11 @@ describe("the pages in React Router", () => {
       allow(/NotSignedIn/)
       await home(page, "nobody")
       await follow(page, "Members")
-      await heading(page, "Something went wrong")
+      await heading(page, "You are not signed in")
       await page.goBack()
       await home(page, "nobody")
       await page.goForward()
-      await heading(page, "Something went wrong")
+      await heading(page, "You are not signed in")
       await assertNoPageLoad()
     }
   })

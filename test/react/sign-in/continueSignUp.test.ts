@@ -273,6 +273,10 @@ describe("the step", () => {
     const { page, visit } = await open(toPrivate)
     await byGitHub(page)
     await isStep(page)
+    // Without messages between tabs, the page does not learn that the other one was first.
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"))
+    await page.reload()
+    await isStep(page)
     const otherPage = await visit("/private", { beside: page })
     await complete(otherPage)
     await isPrivate(otherPage)

@@ -240,7 +240,6 @@ describe("the text of an error", () => {
     "InvalidQuantity",
     "NotReadyForProduction",
     "PublicApiKeyCannotBeRevoked",
-    "TeamAlreadyExists",
     "TeamPermissionNotFound",
     "UrlOptionRequired",
     "UserIdDoesNotExist",
