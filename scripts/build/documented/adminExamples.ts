@@ -1,5 +1,5 @@
 /** An example of each verb that only an admin app has, in the form of `clientExamples`. */
-import { admin, email, fullCode, password, priceId, userId } from "./given.ts"
+import { admin, domainId, draftId, email, fullCode, keyId, password, priceId, templateId, themeId, tsxSource, userId } from "./given.ts"
 
 export const adminExamples = async () => {
   await admin.project.get()
@@ -37,18 +37,18 @@ export const adminExamples = async () => {
   for await (const { id } of admin.payments.transactions.stream()) console.log(id)
   await admin.payments.transactions.refund({ type: "one-time-purchase", id: "otp_1", amountUsd: "9.99" })
 
-  await admin.emails.domains.apply("domain_1")
-  await admin.emails.domains.check({ domainId: "domain_1", subdomain: "mail.example.com", senderLocalPart: "post" })
-  await admin.emails.domains.delete("domain_1")
+  await admin.emails.domains.apply(domainId)
+  await admin.emails.domains.check({ domainId, subdomain: "mail.example.com", senderLocalPart: "post" })
+  await admin.emails.domains.delete(domainId)
   await admin.emails.domains.list()
   await admin.emails.domains.setUp({ subdomain: "mail.example.com", senderLocalPart: "post" })
   await admin.emails.drafts.create({ displayName: "News" })
-  await admin.emails.drafts.delete("draft_1")
-  await admin.emails.drafts.get("draft_1")
+  await admin.emails.drafts.delete(draftId)
+  await admin.emails.drafts.get(draftId)
   await admin.emails.drafts.list()
-  await admin.emails.drafts.update("draft_1", { displayName: "Old news" })
+  await admin.emails.drafts.update(draftId, { displayName: "Old news" })
   await admin.emails.listSent()
-  await admin.emails.preview({ templateId: "template_1", themeId: false })
+  await admin.emails.preview({ templateId, themeId: false })
   await admin.emails.sendTest({
     recipientEmail: email,
     emailConfig: {
@@ -61,15 +61,15 @@ export const adminExamples = async () => {
     }
   })
   await admin.emails.templates.create({ displayName: "Receipt" })
-  await admin.emails.templates.delete("template_1")
-  await admin.emails.templates.find("template_1")
+  await admin.emails.templates.delete(templateId)
+  await admin.emails.templates.find(templateId)
   await admin.emails.templates.list()
-  await admin.emails.templates.rewriteSource({ tsxSource: "export const EmailTemplate = () => null" })
-  await admin.emails.templates.update("template_1", { tsxSource: "export const EmailTemplate = () => null" })
+  await admin.emails.templates.rewriteSource({ tsxSource })
+  await admin.emails.templates.update(templateId, { tsxSource })
   await admin.emails.themes.create({ displayName: "Plain" })
-  await admin.emails.themes.get("theme_1")
+  await admin.emails.themes.get(themeId)
   await admin.emails.themes.list()
-  await admin.emails.themes.update("theme_1", { tsxSource: "export const EmailTheme = () => null" })
+  await admin.emails.themes.update(themeId, { tsxSource })
 
   await admin.config.get()
   await admin.config.overrides.get("environment")
@@ -89,10 +89,10 @@ export const adminExamples = async () => {
     hasSecretServerKey: true,
     hasSuperSecretAdminKey: false
   })
-  await admin.internalApiKeys.get("keys_1")
+  await admin.internalApiKeys.get(keyId)
   await admin.internalApiKeys.list()
-  await admin.internalApiKeys.revoke("keys_1")
-  await admin.internalApiKeys.update("keys_1", { description: "deployment" })
+  await admin.internalApiKeys.revoke(keyId)
+  await admin.internalApiKeys.update(keyId, { description: "deployment" })
 
   await admin.permissionDefinitions.project.create({ id: "moderate" })
   await admin.permissionDefinitions.project.delete("moderate")

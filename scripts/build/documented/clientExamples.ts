@@ -7,6 +7,7 @@ import {
   code,
   contactChannelId,
   email,
+  event,
   fullCode,
   idToken,
   invitationId,
@@ -14,6 +15,7 @@ import {
   newPassword,
   nonce,
   oauthProviderId,
+  otp,
   password,
   pollingCode,
   priceId,
@@ -40,7 +42,7 @@ export const clientExamples = async () => {
   await app.auth.sendPasswordReset({ email, callbackUrl: "https://app.example.com/reset" })
   await app.auth.setPassword({ password })
   await app.auth.signInWithApple({ idToken })
-  await app.auth.signInWithCode({ otp: "4Z9WQ2", nonce })
+  await app.auth.signInWithCode({ otp, nonce })
   await app.auth.signInWithMagicLink({ code, redirect: true })
   await app.auth.signInWithMfaCode({ totp })
   await app.auth.signInWithPasskey({ redirect: true })
@@ -189,6 +191,6 @@ export const clientExamples = async () => {
     batchId: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
     startedAt: new Date(),
     sentAt: new Date(),
-    events: []
+    events: [event]
   })
 }

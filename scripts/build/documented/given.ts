@@ -1,4 +1,4 @@
-/** Declarations of the values in the examples of verbs. They have types only, because the examples are compiled and never run. */
+/** Declarations of the values in the examples of verbs. They have types only, because the examples are compiled; `test/docs/docstringRuns.test.ts` runs them with values. */
 import type { AdminApp, ClientApp, ServerApp } from "latchkey/promise"
 
 export declare const app: ClientApp
@@ -31,3 +31,12 @@ export declare const priceId: string
 export declare const setupIntentId: string
 export declare const emailId: string
 export declare const callbackUrl: string
+export declare const domainId: string
+export declare const draftId: string
+export declare const templateId: string
+export declare const themeId: string
+export declare const keyId: string
+export declare const otp: string
+export declare const tsxSource: string
+/** An event of rrweb. */
+export declare const event: { readonly type: number; readonly timestamp: number }

@@ -8,13 +8,15 @@ const Scope: OpenText<"team" | "project"> = Schema.String
 const permission = { permissionId: Schema.String }
 
 /**
- * No permission with that id is defined. **What to do** Correct the id, or define the permission. @category errors @since 0.1.0
+ * No permission with that id is defined. **What to do** Correct the id, or define the permission.
+ * `permissions.project.revoke` also fails with it if the user does not hold the permission: treat that as success.
+ * @category errors @since 0.1.0
  */
 export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   details: permission,
-  message: ({ permissionId }) => `The permission ${permissionId} is not defined in this project. Define it, or check the id.`
+  message: ({ permissionId }) => `The permission ${permissionId} is not defined in this project, or, in a revocation, not granted to the user. Define it, or check the id.`
 }) {}
 
 /**

@@ -34,6 +34,8 @@ export const sample1 = async () => {
           default:
             return "That did not work. Try again later."
         }
+      default:
+        return result.error satisfies never
     }
   }
 

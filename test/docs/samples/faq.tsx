@@ -148,8 +148,9 @@ export const sample18 = async () => {
 
 export const sample19 = async () => {
   const proxy = createProxy({ next: (init) => NextResponse.next(init) })
+  const config = { matcher: "/((?!_next/|favicon.ico).*)" }
 
-  return { proxy }
+  return { proxy, config }
 }
 
 export const sample20 = async () => {

@@ -22,6 +22,7 @@ export const sample1 = async () => {
       displayName: "A hundred credits",
       customerType: "user",
       prices: { once: { USD: "5" } },
+      stackable: true, // can be bought again; without it, a customer can own the product once
       includedItems: { credits: { quantity: 100 } }
     }
   })

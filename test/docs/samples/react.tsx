@@ -180,8 +180,9 @@ export const sample8 = async () => {
 
 export const sample9 = async () => {
   const proxy = createProxy({ next: (init) => NextResponse.next(init) })
+  const config = { matcher: "/((?!_next/|favicon.ico).*)" }
 
-  return { proxy }
+  return { proxy, config }
 }
 
 export const sample10 = async () => {
