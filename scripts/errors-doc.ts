@@ -172,6 +172,10 @@ if (!result.ok) {
     case "PasswordAuthenticationNotEnabled":
     case "MultiFactorAuthenticationRequired":
     case "TokenStoreRequired":
+    case "InvalidOption":
+    case "SessionNotKept":
+    case "UntrustedRedirect":
+    case "RedirectLoop":
       return result.error.message
     case "CallError":
       switch (result.error.reason._tag) {
@@ -182,6 +186,8 @@ if (!result.ok) {
         default:
           return "That did not work. Try again later."
       }
+    default:
+      return result.error satisfies never
   }
 }
 \`\`\`

@@ -15,6 +15,8 @@ export const subjects: ReadonlyArray<Subject> = [
       "docs/sign-in.md",
       "docs/sessions.md",
       "docs/passkeys.md",
+      "docs/teams.md",
+      "docs/accounts.md",
       "docs/errors.md",
       "docs/reliability.md",
       "docs/security.md"

@@ -1,6 +1,7 @@
 /** The program around the example of a verb: an emulator with a user, a team and one record of each kind, and the apps. */
-import { newTemplate } from "../../src/emulator/model/emails/EmailSources.ts"
+import type * as Redacted from "effect/Redacted"
 import { makeSync } from "../../src/emulator/index.ts"
+import { newTemplate } from "../../src/emulator/model/emails/EmailSources.ts"
 import { createAdminApp, createClientApp, createServerApp, pairTokenStore, reveal } from "../../src/promise/index.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../src/testing/index.ts"
 import { account, signUp } from "../kit/people.ts"
@@ -64,7 +65,7 @@ export const makeWorld = async () => {
   const [category] = await app.notifications.list()
   const [contactChannel] = await app.contactChannels.list()
   const apiKey = await app.apiKeys.user.create({ description: "cli" })
-  const { refreshToken } = await server.sessions.create({ userId })
+  await server.sessions.create({ userId })
   const sessions = await server.sessions.list({ userId })
   const input = {
     app,
@@ -79,7 +80,7 @@ export const makeWorld = async () => {
     contactChannelId: contactChannel?.id ?? "",
     apiKeyId: apiKey.id,
     apiKey: reveal(apiKey.value),
-    sessionId: sessions.find(({ isCurrent }) => isCurrent !== true)?.id ?? "",
+    sessionId: sessions.find(({ isCurrentSession }) => !isCurrentSession)?.id ?? "",
     callbackUrl: page,
     priceId: "monthly",
     secret: "pepper",
@@ -103,10 +104,11 @@ export const makeWorld = async () => {
     tsxSource: newTemplate,
     event: { type: 4, timestamp: Date.now() }
   }
-  return { emulator, input, makeClient, refreshToken }
+  return { emulator, input, makeClient }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
-export type Input = World["input"]
+/** Values of `given.ts`; codes may be `Redacted`. */
+export type Input = { readonly [K in keyof World["input"]]: World["input"][K] | Redacted.Redacted }
 
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new(...text: ReadonlyArray<string>) => (
   ...input: ReadonlyArray<unknown>
@@ -124,7 +126,11 @@ export const outcomeOf = async (code: string, { emulator, input }: World, change
       readonly message?: string
       readonly reason?: { readonly _tag: string }
     }
-    return tag === undefined ? String(message) : reason === undefined ? tag : `${reason._tag}: ${String(message).replace(/^.*? refused: /, "")}`
+    return tag === undefined
+      ? String(message)
+      : reason === undefined
+      ? tag
+      : `${reason._tag}: ${String(message).replace(/^.*? refused: /, "")}`
   } finally {
     await input.app.dispose()
     await emulator.close()

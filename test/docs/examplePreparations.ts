@@ -102,8 +102,12 @@ const template: Preparation = async (world) => {
   await mailServer(world)
   return { templateId: (await world.input.admin.emails.templates.create({ displayName: "Receipt" })).id }
 }
-const theme: Preparation = async ({ input: { admin } }) => ({ themeId: (await admin.emails.themes.create({ displayName: "Plain" })).id })
-const draft: Preparation = async ({ input: { admin } }) => ({ draftId: (await admin.emails.drafts.create({ displayName: "News" })).id })
+const theme: Preparation = async ({ input: { admin } }) => ({
+  themeId: (await admin.emails.themes.create({ displayName: "Plain" })).id
+})
+const draft: Preparation = async ({ input: { admin } }) => ({
+  draftId: (await admin.emails.drafts.create({ displayName: "News" })).id
+})
 const emailDomain: Preparation = async ({ input: { admin } }) => {
   const { domainId } = await admin.emails.domains.setUp({ subdomain: "mail.example.com", senderLocalPart: "post" })
   return { domainId }

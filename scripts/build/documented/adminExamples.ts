@@ -1,5 +1,18 @@
 /** An example of each verb that only an admin app has, in the form of `clientExamples`. */
-import { admin, domainId, draftId, email, fullCode, keyId, password, priceId, templateId, themeId, tsxSource, userId } from "./given.ts"
+import {
+  admin,
+  domainId,
+  draftId,
+  email,
+  fullCode,
+  keyId,
+  password,
+  priceId,
+  templateId,
+  themeId,
+  tsxSource,
+  userId
+} from "./given.ts"
 
 export const adminExamples = async () => {
   await admin.project.get()

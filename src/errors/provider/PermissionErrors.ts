@@ -16,7 +16,8 @@ export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   details: permission,
-  message: ({ permissionId }) => `The permission ${permissionId} is not defined in this project, or, in a revocation, not granted to the user. Define it, or check the id.`
+  message: ({ permissionId }) =>
+    `The permission ${permissionId} is not defined in this project, or, in a revocation, not granted to the user. Define it, or check the id.`
 }) {}
 
 /**

@@ -24,6 +24,10 @@ export const sample1 = async () => {
       case "PasswordAuthenticationNotEnabled":
       case "MultiFactorAuthenticationRequired":
       case "TokenStoreRequired":
+      case "InvalidOption":
+      case "SessionNotKept":
+      case "UntrustedRedirect":
+      case "RedirectLoop":
         return result.error.message
       case "CallError":
         switch (result.error.reason._tag) {

@@ -13,6 +13,7 @@ export const webhookHandlers: Handlers<"CreateWebhookToken" | "SendTestWebhook">
   SendTestWebhook: ({ body: { endpointId } }) =>
     Effect.succeed({
       success: false,
-      errorMessage: `The emulator has no endpoint ${endpointId}: it delivers to the address of --webhooks, or of its option webhooks.`
+      errorMessage:
+        `The emulator has no endpoint ${endpointId}: it delivers to the address of --webhooks, or of its option webhooks.`
     })
 }
