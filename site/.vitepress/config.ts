@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { defineConfig } from "vitepress"
 import { anchorOf } from "../../scripts/docs/pages.ts"
+import { indexOptions, searchOptions } from "../../scripts/docs/search.ts"
 
 const site = join(import.meta.dirname, "..")
 const { description, repository, sidebar } = JSON.parse(readFileSync(join(site, ".pages", "site.json"), "utf8"))
@@ -40,6 +41,7 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
+        miniSearch: { options: indexOptions, searchOptions },
         // Of the API reference, names are enough: with the signatures the index is seven times as large.
         _render: (text, env, md) => {
           if (!env.relativePath.startsWith("api/")) return md.render(text, env)

@@ -1,8 +1,8 @@
 /** The samples of docs/sign-in.md sign users in at the emulator, in apps with the address of a page. */
 import { Secret, TOTP } from "otpauth"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { makeSync } from "../../src/emulator/index.ts"
-import { createClientApp, reveal } from "../../src/promise/index.ts"
+import { type Emulator, makeSync } from "../../src/emulator/index.ts"
+import { createAdminApp, createClientApp, reveal } from "../../src/promise/index.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../src/testing/index.ts"
 import { leadsTo } from "../emulator/Browser.ts"
 import { account, mailOf, site } from "../kit/people.ts"
@@ -45,6 +45,17 @@ const world = () => {
     setSecret: (text: string) => void (secret = text)
   }
 }
+
+/** Signs in at the identity provider, as a browser that was sent to `address`. Returns the address to which it leads back. */
+const consent = async (emulator: Emulator, address: URL) => {
+  const visit = (to: URL, init?: RequestInit) => emulator.fetch(to, { redirect: "manual", ...init })
+  const start = await visit(address)
+  const cookie = start.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+  const form = { method: "POST", body: new URLSearchParams({ email, name: "Ada" }) }
+  const callback = await leadsTo(await visit(await leadsTo(start), form))
+  return await leadsTo(await visit(callback, { headers: { cookie } }))
+}
+
 const signedIn = async ({ app }: ReturnType<typeof world>) => (await app.user.get()).primaryEmail
 
 describe("the samples of docs/sign-in.md", () => {
@@ -71,15 +82,31 @@ describe("the samples of docs/sign-in.md", () => {
     const page = world()
     const { address, app, emulator, go, path, shown } = page
     await Samples.oauth(app)
-    const visit = (init?: RequestInit) => emulator.fetch(address(), { redirect: "manual", ...init })
-    const start = await visit()
-    const cookie = start.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
-    go(await leadsTo(start))
-    go(await leadsTo(await visit({ method: "POST", body: new URLSearchParams({ email, name: "Ada" }) })))
-    go(await leadsTo(await visit({ headers: { cookie } })))
+    go(await consent(emulator, address()))
     assert.strictEqual(path(), "/handler/oauth-callback")
     await Samples.callback(app, { show: (text) => void shown.push(text) })
     assert.deepStrictEqual([path(), shown, await signedIn(page)], ["/teams", [], email])
+  })
+
+  it("sign in at an identity provider by a deep link", async () => {
+    const { emulator } = world()
+    const admin = createAdminApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
+    await admin.project.domains.add({ domain: "https://app.example.com", handlerPath: "/handler" })
+    const opened: Array<string> = []
+    const links: Array<(address: string) => Promise<void>> = []
+    const app = await Samples.deepLinks({
+      createClientApp: (options) =>
+        createClientApp({ ...emulator.project, ...options, baseUrl: emulator.url, fetch: emulator.fetch }),
+      onLink: (listener) => void links.push(listener),
+      openBrowser: (to) => void opened.push(to),
+      projectId: emulator.project.projectId,
+      tokenStore: "memory"
+    })
+    onTestFinished(app.dispose)
+    const link = await consent(emulator, new URL(opened[0] ?? ""))
+    assert.strictEqual(link.origin + link.pathname, "https://app.example.com/handler/oauth-callback")
+    await links[0]?.(link.href)
+    assert.strictEqual((await app.user.get()).primaryEmail, email)
   })
 
   it("redirect to the sign-in page from a callback page without a response", async () => {

@@ -2,7 +2,7 @@
  * The compiled samples of docs/sign-in.md, which `test/docs/samples.test.ts` compares with the page, and `test/docs/signIn.test.ts` runs
  * against the emulator.
  */
-import { type ClientApp, createClientApp, reveal } from "latchkey/promise"
+import { type ClientApp, type ClientAppOptions, createClientApp, reveal } from "latchkey/promise"
 
 /** What a sample needs from its page: the user's input, and a place for messages. */
 export interface Form {
@@ -18,6 +18,32 @@ export const made = (projectId: string) => {
   const app = createClientApp({ projectId, tokenStore: "cookie" })
 
   return { app }
+}
+
+export const deepLinks = async (
+  { createClientApp, onLink, openBrowser, projectId, tokenStore }: {
+    readonly createClientApp: (options: ClientAppOptions) => ClientApp
+    readonly onLink: (listener: (address: string) => Promise<void>) => void
+    readonly openBrowser: (address: string) => void
+    readonly projectId: string
+    readonly tokenStore: "memory"
+  }
+) => {
+  let link = new URL("https://app.example.com/")
+  const app = createClientApp({
+    projectId,
+    tokenStore,
+    navigator: { navigate: (to) => openBrowser(String(to)), location: () => link },
+    urls: { oauthCallback: "https://app.example.com/handler/oauth-callback" }
+  })
+  await app.oauth.signIn("github") // opens the browser
+
+  onLink(async (address: string) => { // `Linking.addEventListener` in React Native
+    link = new URL(address)
+    await app.oauth.handleCallback()
+  })
+
+  return app
 }
 
 export const password = async (app: ClientApp, { email, password, show }: Form) => {
