@@ -10,6 +10,13 @@ const elsewhere: { readonly [page: string]: string } = {
   "testing.md": "test/examples/testing/doc.test.ts"
 }
 
+/** Examples that are built and tested, whose files a page shows. */
+const examples: { readonly [page: string]: ReadonlyArray<string> } = {
+  "react.md": ["next/app/handler/[[...page]]/page.jsx", "next/app/handler/layout.jsx"]
+}
+/** Decisions with samples for users. */
+const decisions = ["0021-calls-left-out", "0038-convex-and-email-domains"]
+
 const read = (path: string) => readFileSync(path, "utf8")
 /**
  * Normalizes the layout, and removes imports and exports, whose form differs in the files, and uses of names that a sample only declares.
@@ -17,7 +24,7 @@ const read = (path: string) => readFileSync(path, "utf8")
 const statements = (code: string) =>
   code.replaceAll(/^import (?:[^"]*?from )?"[^"]+"[^\n]*$/gm, "").replaceAll(/^export /gm, "").replaceAll(/^ +void \w+$/gm, "")
     .replaceAll(/\s+/g, " ").trim()
-const blocksOf = (page: string) => Array.from(page.matchAll(/^```tsx?\n([^]*?)^```$/gm), ([, code = ""]) => code)
+const blocksOf = (page: string) => Array.from(page.matchAll(/^```(?:tsx?|jsx)\n([^]*?)^```$/gm), ([, code = ""]) => code)
 
 /** The names that a text imports, each with its module; types are left out. */
 const importsOf = (code: string) =>
@@ -49,7 +56,8 @@ const guesses = (page: string, compiledText: string) => {
 const pages = [
   ["README.md", read(join(root, "README.md"))] as const,
   ...readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"))
-    .map((name) => [name, read(join(root, "docs", name))] as const)
+    .map((name) => [name, read(join(root, "docs", name))] as const),
+  ...decisions.map((name) => [`decisions/${name}.md`, read(join(root, "docs", "decisions", `${name}.md`))] as const)
 ].filter(([, text]) => blocksOf(text).length > 0)
 
 const fileOf = (page: string) => {
@@ -65,7 +73,8 @@ describe("the samples of the guides", () => {
   })
 
   it.for(pages.filter(([page]) => fileOf(page) !== undefined))("match the compiled file: %s", ([page, text]) => {
-    const compiledText = statements(read(fileOf(page) ?? ""))
+    const files = [fileOf(page) ?? "", ...(examples[page] ?? []).map((file) => join(root, "examples", file))]
+    const compiledText = files.map((file) => statements(read(file).replace(/^\/\*\*[^]*?\*\/$/m, ""))).join("\n")
     const changedBlocks = blocksOf(text).filter((block) => !compiledText.includes(statements(block)))
     assert.deepStrictEqual(changedBlocks, [], `change test/docs/samples too, so that the compiler checks the sample`)
   })

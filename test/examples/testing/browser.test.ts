@@ -13,9 +13,8 @@ it("signs in through the form, and says what is wrong", async () => {
   const { users } = await seed(emulator, { users: { ada: { displayName: "Ada" } } })
   // In place of your own development server, which takes the emulator's address and keys from its environment.
   const { outputFiles: [script] } = await build({
-    entryPoints: ["test/examples/testing/page.ts"],
+    entryPoints: [new URL("page.ts", import.meta.url).pathname],
     bundle: true,
-    conditions: ["@latchkey/source"],
     write: false
   })
   const settings = JSON.stringify({ ...emulator.project, url })
