@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { readHistory } from "../../bench/history.ts"
 import { root, texts } from "./Pages.ts"
 
 /** The first two figures of each row of a page's tables, by the text of the first cell. If two tables have a row, the first counts. */
@@ -30,6 +31,28 @@ describe("figures", () => {
     for (const page of ["docs/comparison.md", "docs/benchmarks.md"]) {
       assert.include(texts.get(page), `\`@stackframe/js\` ${version}`)
     }
+  })
+})
+
+describe("the size of the browser program", () => {
+  it("is the one that npm run size recorded last", () => {
+    const release = readHistory().at(-1)
+    const recordedSizes = release?.figures.find(({ unit }) => unit === "KB gzip")?.values ?? {}
+    const [size, peerSize] = rowsOf("README.md").get("Browser program: sign in, read the user (Vite, gzip)") ?? []
+    assert.deepStrictEqual([size, peerSize].map((text) => Number.parseFloat(text ?? "")), [
+      recordedSizes.latchkey,
+      recordedSizes["@stackframe/js"]
+    ])
+  })
+
+  it("is one figure within docs/benchmarks.md and docs/comparison.md", () => {
+    const benchmarks = texts.get("docs/benchmarks.md") ?? ""
+    const [[smallest] = []] = [rowsOf("docs/benchmarks.md").get(
+      "Browser program with promises: memory store, sign in, read the user, sign out"
+    )]
+    assert.include(benchmarks, `The smallest program has ${smallest}.`)
+    const [size] = rowsOf("README.md").get("Browser program: sign in, read the user (Vite, gzip)") ?? []
+    assert.include(texts.get("docs/comparison.md"), `| Browser program as above (Vite, gzip) | ${size} |`)
   })
 })
 

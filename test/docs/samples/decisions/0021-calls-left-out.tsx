@@ -1,6 +1,6 @@
 /** The compiled sample of docs/decisions/0021, which `test/docs/samples.test.ts` compares with the page. */
 import { Schema } from "effect"
-import * as Endpoint from "latchkey/endpoints"
+import { Endpoint } from "latchkey/endpoints"
 
 declare const clerkToken: string
 
