@@ -47,9 +47,11 @@ describe("the size of the browser program", () => {
 
   it("is one figure within docs/benchmarks.md and docs/comparison.md", () => {
     const benchmarks = texts.get("docs/benchmarks.md") ?? ""
-    const [[smallest] = []] = [rowsOf("docs/benchmarks.md").get(
-      "Browser program with promises: memory store, sign in, read the user, sign out"
-    )]
+    const [[smallest] = []] = [
+      rowsOf("docs/benchmarks.md").get(
+        "Browser program with promises: memory store, sign in, read the user, sign out"
+      )
+    ]
     assert.include(benchmarks, `The smallest program has ${smallest}.`)
     const [size] = rowsOf("README.md").get("Browser program: sign in, read the user (Vite, gzip)") ?? []
     assert.include(texts.get("docs/comparison.md"), `| Browser program as above (Vite, gzip) | ${size} |`)
