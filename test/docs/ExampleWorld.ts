@@ -43,16 +43,16 @@ const settings = {
 /** The names of `given.ts`, with values of a new emulator, and what prepares further records. */
 export const makeWorld = async () => {
   const emulator = makeSync({ passwordIterations: 1 })
-  const shared = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, urls }
+  const projectOptions = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, urls }
   const makeClient = () =>
     createClientApp({
-      ...shared,
+      ...projectOptions,
       tokenStore: "memory",
       navigator: { navigate: () => {}, location: () => new URL(origin) },
       authenticator: AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin }))
     })
   const app = makeClient()
-  const admin = createAdminApp(shared)
+  const admin = createAdminApp(projectOptions)
   await admin.project.domains.add({ domain: origin, handlerPath: "/handler" })
   await admin.project.update({ config })
   await admin.config.update(settings)
@@ -60,7 +60,7 @@ export const makeWorld = async () => {
   const userId = await signUp(app, account.email)
   const tokens = await app.auth.findTokens()
   if (tokens === null) throw new Error("There are no tokens after the sign-up.")
-  const server = createServerApp({ ...shared, tokenStore: pairTokenStore(tokens) })
+  const server = createServerApp({ ...projectOptions, tokenStore: pairTokenStore(tokens) })
   const { id: teamId } = await app.teams.create({ displayName: "Engines" })
   const [category] = await app.notifications.list()
   const [contactChannel] = await app.contactChannels.list()

@@ -43,12 +43,12 @@ describe("the examples of verbs", () => {
   it.for(["clientExamples.ts", "serverExamples.ts", "adminExamples.ts"])("run: %s", { timeout: 120_000 }, async (file) => {
     const examples = [...examplesIn(file)].filter(([path]) => !awaiting.has(path))
     assert.isAbove(examples.length, 60)
-    const unexpected: Array<string> = []
+    const mistakes: Array<string> = []
     for (const [path, code] of examples) {
       const world = await makeWorld()
       const outcome = await outcomeOf(code, world, await preparations[path]?.(world) ?? {})
-      if (!outcome.startsWith(refusals[path] ?? "ok")) unexpected.push(`${path}: ${outcome}`)
+      if (!outcome.startsWith(refusals[path] ?? "ok")) mistakes.push(`${path}: ${outcome}`)
     }
-    assert.deepStrictEqual(unexpected, [])
+    assert.deepStrictEqual(mistakes, [])
   })
 })

@@ -36,14 +36,14 @@ const invitation: Preparation = async (world) => {
   await host.auth.signUpWithPassword({ email: guest, password, verificationCallbackUrl: null })
   const { id: teamId } = await host.teams.create({ displayName: "Guests" })
   await host.invitations.send({ teamId, email: input.email, callbackUrl: page })
-  const [received] = await input.server.invitations.listReceived({ userId: input.userId })
+  const [entry] = await input.server.invitations.listReceived({ userId: input.userId })
   await host.dispose()
-  return { ...code(world), invitationId: received?.id ?? "" }
+  return { ...code(world), invitationId: entry?.id ?? "" }
 }
 const sentInvitation: Preparation = async ({ input: { app, teamId } }) => {
   await app.invitations.send({ teamId, email: guest, callbackUrl: page })
-  const [sent] = await app.invitations.list({ teamId })
-  return { invitationId: sent?.id ?? "" }
+  const [entry] = await app.invitations.list({ teamId })
+  return { invitationId: entry?.id ?? "" }
 }
 const otherUser = async ({ input: { server } }: World) => {
   const { id: userId } = await server.users.create({ primaryEmail: guest, primaryEmailAuthEnabled: true, password })
@@ -84,7 +84,7 @@ const checkout: Preparation = async (world) => {
   await payments(world)
   const { app, userId } = world.input
   const address = await app.payments.createCheckoutUrl({ userId, productId: "pro" })
-  return { fullCode: String(address).split("/").at(-1)?.split("?")[0] ?? "" }
+  return { fullCode: address.split("/").at(-1)?.split("?")[0] ?? "" }
 }
 const mailServer: Preparation = async ({ input: { admin } }) => {
   await admin.project.emailServer.useStandard(smtp)

@@ -145,7 +145,7 @@ describe("docs/accounts.md", () => {
     const { app, options, server } = world()
     const userId = await signUp(app, account.email)
     const { user } = await Accounts.impersonation(server, {
-      createClientApp: (own) => createClientApp({ ...options, ...own }),
+      createClientApp: (settings) => createClientApp({ ...options, ...settings }),
       projectId: options.projectId,
       userId
     })

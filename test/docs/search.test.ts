@@ -26,11 +26,8 @@ const sectionsOf = ({ path, text }: typeof pages[number]): ReadonlyArray<SearchS
 }
 
 const index = new MiniSearch<SearchSection>({ ...indexOptions, searchOptions })
-index.addAll(
-  pages.filter(({ path }) => !path.startsWith("api/")).flatMap(sectionsOf).filter(({ id }, at, all) =>
-    all.findIndex((section) => section.id === id) === at
-  )
-)
+// VitePress adds a section once for each address.
+index.addAll([...new Map(pages.flatMap(sectionsOf).map((section) => [section.id, section])).values()])
 const search = (query: string) => index.search(query).map(({ id }) => String(id))
 const pageOf = (id = "") => id.replace(/^\//, "").replace(/(?:\.html)?#.*/, "")
 

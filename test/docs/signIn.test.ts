@@ -92,18 +92,18 @@ describe("the samples of docs/sign-in.md", () => {
     const { emulator } = world()
     const admin = createAdminApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
     await admin.project.domains.add({ domain: "https://app.example.com", handlerPath: "/handler" })
-    const opened: Array<string> = []
+    const addresses: Array<string> = []
     const links: Array<(address: string) => Promise<void>> = []
     const app = await Samples.deepLinks({
       createClientApp: (options) =>
         createClientApp({ ...emulator.project, ...options, baseUrl: emulator.url, fetch: emulator.fetch }),
       onLink: (listener) => void links.push(listener),
-      openBrowser: (to) => void opened.push(to),
+      openBrowser: (to) => void addresses.push(to),
       projectId: emulator.project.projectId,
       tokenStore: "memory"
     })
     onTestFinished(app.dispose)
-    const link = await consent(emulator, new URL(opened[0] ?? ""))
+    const link = await consent(emulator, new URL(addresses[0] ?? ""))
     assert.strictEqual(link.origin + link.pathname, "https://app.example.com/handler/oauth-callback")
     await links[0]?.(link.href)
     assert.strictEqual((await app.user.get()).primaryEmail, email)

@@ -33,7 +33,7 @@ export const deepLinks = async (
   const app = createClientApp({
     projectId,
     tokenStore,
-    navigator: { navigate: (to) => openBrowser(String(to)), location: () => link },
+    navigator: { navigate: (to) => openBrowser(to), location: () => link },
     urls: { oauthCallback: "https://app.example.com/handler/oauth-callback" }
   })
   await app.oauth.signIn("github") // opens the browser
