@@ -56,7 +56,8 @@ const optional = new Set([
   "server permissions.project.list userId",
   "server contactChannels.list userId",
   "server oauth.providers.list userId",
-  "admin permissionDefinitions.team.create containedPermissionIds"
+  "admin permissionDefinitions.team.create containedPermissionIds",
+  "admin emails.preview themeId"
 ])
 /** Calls whose examples are not sent by these apps: owners' calls, and arguments or options that are absent here. */
 const unsentRequests =
