@@ -1,7 +1,9 @@
 /** The release check refuses placeholders, missing notes, and files that a package should not have. */
+import { existsSync, readFileSync } from "node:fs"
 import { assert, describe, it } from "vitest"
 import { packedPage } from "../../scripts/packed-pages.ts"
 import { mostPacked, problemsOf, wrongFiles } from "../../scripts/release-check.ts"
+import { texts, unwrapLines } from "../docs/Pages.ts"
 
 const manifest = {
   version: "1.2.0",
@@ -62,4 +64,25 @@ it("the pages of the package link to the repository, which has the docs", () => 
     "[Errors](https://r.example/blob/main/docs/errors.md#families), [here](#promises), [there](https://a.example/b) "
       + "![Pages](https://r.example/raw/main/docs/pages.png)"
   )
+})
+
+it("every link of the packed README.md and CHANGELOG.md leads to a file of the repository, or to the web", () => {
+  const repository = "https://r.example"
+  const root = new URL("../../", import.meta.url)
+  const links = ["README.md", "CHANGELOG.md"].flatMap((page) =>
+    Array.from(
+      packedPage(readFileSync(new URL(page, root), "utf8"), repository).matchAll(/\]\(([^)\s]+)\)/g),
+      ([, to = ""]) => to
+    )
+  )
+  assert.isAbove(links.length, 30)
+  assert.deepStrictEqual(links.filter((to) => !/^(?:https:|#)/.test(to)), [])
+  const files = links.filter((to) => to.startsWith(repository)).map((to) => to.replace(/^.*?\/(?:blob|raw)\/main\/|#.*$/g, ""))
+  assert.deepStrictEqual(files.filter((file) => !existsSync(new URL(file, root))), [])
+})
+
+it("no page that a reader meets has a placeholder", () => {
+  const pages = [...texts].filter(([path]) => path.endsWith(".md")).map(([path, text]) => [path, unwrapLines(text)] as const)
+  assert.isAbove(pages.length, 90)
+  assert.deepStrictEqual(pages.filter(([, text]) => /TO-BE-FILLED|latchkey\.example/.test(text)).map(([path]) => path), [])
 })
