@@ -88,3 +88,22 @@ it("a redirect that cannot be made ends the wait of other redirects", async () =
   await vi.advanceTimersByTimeAsync(1_000)
   assert.deepStrictEqual(went, ["/handler/sign-in?after_auth_return_to=%2Fsettings"])
 })
+
+it("a renewal that responds after the sign-out does not restore the session", async () => {
+  const answers: Array<(response: Response) => void> = []
+  network.fails = () => new Promise((resolve) => void answers.push(resolve))
+  load.mockImplementation(codes["that never arrives"])
+  const { app } = await signIn()
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  const reading = app.safe.auth.findTokens({ minimumLifetime: 30_000 })
+  await settle()
+  const [respondToRenewal = assert.fail("no renewal")] = answers
+  const ending = app.safe.auth.signOut()
+  await settle()
+  assert.isNull(await app.auth.findTokens())
+  respondToRenewal(Response.json({ access_token: accessToken(Date.now() + 3_600_000) }))
+  await settle()
+  assert.isNull(await app.auth.findTokens())
+  void reading
+  void ending
+})

@@ -29,12 +29,13 @@ const endLocally = Effect.gen(
   > {
     const session = yield* persistentSession
     const settings = yield* Settings
+    // First, because the session may have ended before, and the token store may fail.
+    yield* forgetTab
     let storedTokens = yield* session.stored
     if (Option.isNone(storedTokens) && session.takeWritten) storedTokens = yield* session.takeWritten
     if (Option.isNone(storedTokens)) return Effect.void
     const endedTokens = storedTokens.value
     yield* session.end(endedTokens)
-    yield* forgetTab
     const ephemeral = yield* session.ephemeral(endedTokens)
     // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
@@ -61,7 +62,7 @@ const endLocally = Effect.gen(
  *
  * **Details**
  *
- * In a browser, also removes the codes and drafts that the pages keep in the tab. Works offline, and even if code that the app loads later
+ * In a browser, also removes the codes and drafts that the pages keep in the tab, even when no user is signed in. Works offline, and even if code that the app loads later
  * is gone, as after a deployment: the redirect then leads to `urls.afterSignOut`, loaded by the browser.
  *
  * With `redirect`, redirects to `urls.afterSignOut`, or to `redirectTo`, even when no user is signed in. The redirect waits at most 5

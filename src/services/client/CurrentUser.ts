@@ -77,9 +77,9 @@ const deletion = Effect.gen(function*() {
   )
   const userId = before && userOf(before)
   if (typeof userId === "string") yield* signalNone(userId)
+  yield* forgetTab
   const tokens = yield* current
   if (tokens) yield* session.end(tokens)
-  yield* forgetTab
 })
 
 /**
