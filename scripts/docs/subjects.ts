@@ -19,7 +19,8 @@ export const subjects: ReadonlyArray<Subject> = [
       "docs/accounts.md",
       "docs/errors.md",
       "docs/reliability.md",
-      "docs/security.md"
+      "docs/security.md",
+      "docs/asvs.md"
     ]
   },
   { title: "React", sources: ["docs/react.md", "docs/pages.md"] },
