@@ -26,8 +26,8 @@ describe.each(Object.entries(promises))("the promises of docs/%s", (page, rows) 
 
 it.each(wholePages)("every sentence of docs/%s about all circumstances is in the list", (page) => {
   const listed = [...(promises[page] ?? []).map(([words]) => words), ...remarks]
-  const others = sentencesOf(textOf(page)).filter((sentence) =>
+  const unlistedSentences = sentencesOf(textOf(page)).filter((sentence) =>
     absolutes.test(sentence) && !listed.some((words) => sentence.includes(words))
   )
-  assert.deepStrictEqual(others, [])
+  assert.deepStrictEqual(unlistedSentences, [])
 })

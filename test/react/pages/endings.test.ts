@@ -19,10 +19,10 @@ const ways = {
   "the sign-out page": (page: Page) => page.evaluate(() => history.pushState(null, "", "/handler/sign-out"))
 }
 
-const gone = "the files of the app are gone, and the provider does not respond"
+const deployment = "the files of the app are gone, and the provider does not respond"
 const failures = {
   "the device is offline": (_: unknown, page: Page) => page.context().setOffline(true),
-  [gone]: ({ gate, holdLate }: Pick<World, "gate" | "holdLate">) => {
+  [deployment]: ({ gate, holdLate }: Pick<World, "gate" | "holdLate">) => {
     holdLate(() => Promise.reject(new Error("The file is gone.")))
     gate().rule(() => new Promise(() => {}))
   }
@@ -68,7 +68,7 @@ const load = async (way: string) => {
 describe.each(
   [
     ["the device is offline", ways],
-    [gone, { "the account menu": ways["the account menu"], "the sign-out page": ways["the sign-out page"] }]
+    [deployment, { "the account menu": ways["the account menu"], "the sign-out page": ways["the sign-out page"] }]
   ] as const
 )("while %s", (failure, ways) => {
   it.each(Object.entries(ways))("%s ends the session of the browser", async (name, signOut) => {
