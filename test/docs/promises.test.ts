@@ -25,9 +25,9 @@ describe.each(Object.entries(promises))("the promises of docs/%s", (page, rows) 
 })
 
 it.each(wholePages)("every sentence of docs/%s about all circumstances is in the list", (page) => {
-  const listed = [...(promises[page] ?? []).map(([words]) => words), ...remarks]
+  const listedWords = [...(promises[page] ?? []).map(([words]) => words), ...remarks]
   const unlistedSentences = sentencesOf(textOf(page)).filter((sentence) =>
-    absolutes.test(sentence) && !listed.some((words) => sentence.includes(words))
+    absolutes.test(sentence) && !listedWords.some((words) => sentence.includes(words))
   )
   assert.deepStrictEqual(unlistedSentences, [])
 })
