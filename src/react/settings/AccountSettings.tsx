@@ -9,6 +9,7 @@ import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { teamSectionId } from "../app/settingsLinks.ts"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
+import { useEarlyReads } from "../hooks/useEarlyReads.ts"
 import { useLive } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
@@ -142,12 +143,15 @@ const WithTeams = (props: Omit<SectionsProps, "teams">) => <Sections {...props} 
  * `project` and `useTeams`, to the nearest error boundary
  * @category components @since 0.1.0
  */
-export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
-  <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
-    <MoreTexts texts={settingsTexts}>
-      <OverlayTheme>
-        <SignedIn {...props} fullPage={fullPage} />
-      </OverlayTheme>
-    </MoreTexts>
-  </Suspense>
-)
+export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => {
+  useEarlyReads(true)
+  return (
+    <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
+      <MoreTexts texts={settingsTexts}>
+        <OverlayTheme>
+          <SignedIn {...props} fullPage={fullPage} />
+        </OverlayTheme>
+      </MoreTexts>
+    </Suspense>
+  )
+}

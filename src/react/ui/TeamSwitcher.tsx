@@ -12,6 +12,7 @@ import { useRootAttributes } from "../app/RootStyles.tsx"
 import { redirectToSection, sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
+import { useEarlyReads } from "../hooks/useEarlyReads.ts"
 import { useLiveState } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { Avatar } from "./Avatar.tsx"
@@ -65,6 +66,7 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
  * @category components @since 0.1.0
  */
 export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitcherProps): ReactNode => {
+  useEarlyReads(false)
   const user = useLiveState(currentUser)
   if (user.status === "pending") return <Place />
   if (user.status === "error" || user.value === null || !countsAsSignedIn(user.value, {})) return <Nothing />
