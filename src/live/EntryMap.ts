@@ -13,9 +13,9 @@ export type EntryMap = Map<string, {
   readonly put: (a: unknown) => void
   /**
    * Runs the read with a response in place of its request, which must have this path, and sets the value if `isWanted` then returns `true`.
-   * The read ends without a value if it needs another request.
+   * The read ends without a value if it needs another request, and then calls `otherwise`.
    */
-  readonly readFrom: (path: string, response: WireResponse, isWanted: () => boolean) => void
+  readonly readFrom: (path: string, response: WireResponse, isWanted: () => boolean, otherwise?: () => void) => void
 }>
 
 type StoreEntry = Parameters<Parameters<EntryMap["forEach"]>[0]>[0]

@@ -1,5 +1,6 @@
 /** The live values of one app, invalidated by calls and by changes of the session. */
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import { Tracing } from "../pipeline/ports/Tracing.ts"
 import type { SendCall, WireResponse } from "../pipeline/ports/WireRequest.ts"
@@ -53,14 +54,17 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
       if (pendingEntry && entry.state.status === "ok") void pendingEntry.settled.then(() => entry.subscribe(() => {})())
       else forget(value.key)
     }
-    const readFrom = (path: string, response: WireResponse, isWanted: () => boolean) => {
+    const readFrom = (path: string, response: WireResponse, isWanted: () => boolean, otherwise?: () => void) => {
       const send: SendCall = (request) => request.path === path ? Effect.succeed(response) : Effect.interrupt
       // No call is made, so that none is traced.
       const reading = value.read.pipe(
         Effect.provideService(ApiClient, { send }),
         Effect.provideService(Tracing, (_, call) => call)
       )
-      fork(Effect.exit(Effect.map(reading, (a) => isWanted() && entry.put(a))))
+      fork(Effect.map(Effect.exit(reading), (exit) => {
+        if (!Exit.isSuccess(exit)) otherwise?.()
+        else if (isWanted()) entry.put(exit.value)
+      }))
     }
     const entry: LiveEntry<A, E> = makeEntry(value, fork, remove, initial ?? initialOf(value))
     // The value's codec decodes hydrated values.

@@ -9,6 +9,7 @@ import { listen } from "../pipeline/session/SessionChanges.ts"
 import { LiveMaxAge, liveRetention } from "../pipeline/timing/Timing.ts"
 import type { DehydratedValues } from "./DehydratedValues.ts"
 import type { Store } from "./elsewhere/Store.ts"
+import { enterChange } from "./enterChange.ts"
 import { changeUser, type EntryMap, refreshInvalidated } from "./EntryMap.ts"
 import type { Fork } from "./Fork.ts"
 import { hydrateEntries, type PendingHydration, takeHydrated } from "./hydration.ts"
@@ -42,8 +43,9 @@ const follow = (
     const clock = yield* Clock.Clock
     const maxAge = Duration.toMillis(yield* LiveMaxAge)
     if (session.isPersistent) yield* recognise(session)
-    const listener: OnResponse = ({ id }, input, _, { status }) => {
-      if (status < 400) store.invalidate(id, input)
+    const listener: OnResponse = (...change) => {
+      const [{ id }, input, _, { status }] = change
+      if (status < 400) store.invalidate(id, input, (storeEntry) => !enterChange(storeEntry, change))
     }
     onResponse?.add(listener)
     const leave = followLater({ ...store, clock, maxAge, onResponse })

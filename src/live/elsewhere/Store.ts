@@ -18,11 +18,11 @@ export interface StoreEntry {
   readonly entry: {
     readonly state: { readonly status: "pending" | "ok" | "error" }
     /** As in `ReadTimes`. */
-    readonly times: { readonly began: number }
+    readonly times: { began: number }
     readonly hasSubscribers: () => boolean
     readonly refresh: () => void
   }
-  readonly readFrom: (path: string, response: WireResponse, isWanted: () => boolean) => void
+  readonly readFrom: (path: string, response: WireResponse, isWanted: () => boolean, otherwise?: () => void) => void
 }
 
 export interface Store {

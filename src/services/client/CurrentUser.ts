@@ -12,7 +12,7 @@ import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { signalName, signalNone } from "../auth/passkeySignals.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { normalizeEmail } from "../internal/normalizeInput.ts"
-import { persistentSession } from "../internal/requireSession.ts"
+import { expireAccessTokenUnlike, persistentSession } from "../internal/requireSession.ts"
 import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn } from "../internal/SignedInUser.ts"
 import { forgetTab } from "../navigation/forgetTab.ts"
 import { type SignOutRedirectOptions, withSignOutRedirect } from "../navigation/signOutRedirect.ts"
@@ -53,7 +53,8 @@ const signalChanges = (changes: CurrentUserUpdate, user: CurrentUser) =>
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
-  return yield* Effect.tap(UpdateCurrentUser({ body: normalizeEmail(changes, "primaryEmail") }), session.expireAccessToken).pipe(
+  return yield* UpdateCurrentUser({ body: normalizeEmail(changes, "primaryEmail") }).pipe(
+    Effect.tap((user) => expireAccessTokenUnlike(session, user)),
     Effect.tap((user) => signalChanges(changes, user)),
     Effect.flatMap(restrictUntilSignUp)
   )

@@ -8,7 +8,7 @@ import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { restrictUntilSignUp } from "../internal/incompleteSignUp.ts"
 import { normalizeEmail } from "../internal/normalizeInput.ts"
-import { persistentSession } from "../internal/requireSession.ts"
+import { expireAccessTokenUnlike, persistentSession } from "../internal/requireSession.ts"
 import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn } from "../internal/SignedInUser.ts"
 
 /**
@@ -39,10 +39,10 @@ export const find: (
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
   const session = yield* persistentSession
-  return yield* Effect.tap(UpdateCurrentServerUser({ body: normalizeEmail(changes, "primaryEmail") }), session.expireAccessToken)
-    .pipe(
-      Effect.flatMap(restrictUntilSignUp)
-    )
+  return yield* UpdateCurrentServerUser({ body: normalizeEmail(changes, "primaryEmail") }).pipe(
+    Effect.tap((user) => expireAccessTokenUnlike(session, user)),
+    Effect.flatMap(restrictUntilSignUp)
+  )
 })
 
 export { delete, findPartial } from "../client/CurrentUser.ts"

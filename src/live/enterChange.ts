@@ -1,0 +1,18 @@
+/** Enters the response of a change, such as `user.update`, into the live value that is read from the same address. */
+import type { OnResponse } from "../pipeline/ports/ApiClient.ts"
+import type { StoreEntry } from "./elsewhere/Store.ts"
+
+/**
+ * Returns `false` if the value must be read instead: if the response has another form, or if a read or another change overlaps the call and
+ * may be newer.
+ */
+export const enterChange = (
+  { entry, readFrom, value }: StoreEntry,
+  [{ success }, _, { path }, response, began]: Parameters<OnResponse>
+): boolean => {
+  const { refresh, times } = entry
+  if (success === undefined || value.wire !== success || began <= times.began) return false
+  const now = times.began = performance.now()
+  readFrom(path, response, () => times.began === now, refresh)
+  return true
+}
