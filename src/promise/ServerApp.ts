@@ -195,11 +195,18 @@ export function createServerApp<S extends MetadataSchemas>(
 ): TypedServerApp<S>
 export function createServerApp(options?: ServerAppOptions): ServerApp
 export function createServerApp(options: ServerAppOptions & MetadataOption = {}): object {
-  return construct("createServerApp", createServerApp, options, () => {
-    refuseUnknown(options, serverOptionNames)
-    return serverAppIn(Layer.empty, options)
-  })
+  return serverAppWith((app) => app, options)
 }
+
+/** Changes the layer of an app. */
+type Change = <E>(app: Layer.Layer<ServerServices, E>) => Layer.Layer<ServerServices, E>
+
+/** Like `createServerApp`, with a change of the app's layer. */
+export const serverAppWith = (change: Change, options: ServerAppOptions & MetadataOption): ServerApp =>
+  construct("createServerApp", createServerApp, options, () => {
+    refuseUnknown(options, serverOptionNames)
+    return serverAppIn(Layer.empty, options, change)
+  })
 
 /** Adds telemetry and the fleet if the options contain them. */
 export const withFleetAndTelemetry = <R, E>(
@@ -213,10 +220,14 @@ export const withFleetAndTelemetry = <R, E>(
 }
 
 /** Like `createServerApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
-export const serverAppIn = (overrides: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp => {
+export const serverAppIn = (
+  overrides: Layer.Layer<never>,
+  options: ServerAppOptions & MetadataOption,
+  change: Change = (app) => app
+): ServerApp => {
   const { info, ...parts } = serverOptions(options)
   const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...description } = options
-  const runtime = makeRuntime(withFleetAndTelemetry(options, layerOf(options, parts), overrides))
+  const runtime = makeRuntime(change(withFleetAndTelemetry(options, layerOf(options, parts), overrides)))
   AppRegistry.describe(runtime, { options: description, info, settings: parts.settings })
   const verbs = typedVerbs(serverVerbs, options)
   return PromisedOnDemand.make(runtime, verbs, info) as ServerApp

@@ -8,7 +8,7 @@ import type { DehydratedValues, LiveValue } from "../../live/index.ts"
 import { runtimeKey } from "../../promise/calls/Promised.ts"
 import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
 import { dehydrateValues } from "../../promise/dehydrateValues.ts"
-import { createServerApp, type ServerApp, type ServerAppOptions, type ServerServices } from "../../promise/ServerApp.ts"
+import { type ServerApp, type ServerAppOptions, serverAppWith, type ServerServices } from "../../promise/ServerApp.ts"
 import { requestTokenStore } from "../../promise/tokenStores/requestTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { sessionHandler } from "../server/handleSession.ts"
@@ -16,6 +16,7 @@ import { protect, type ProtectOptions } from "./protect.ts"
 import { protectedRoute, type RouteHandler } from "./protectRoute.ts"
 import { addressHeader, type CookieStore, type HeaderStore, requestOf, setCookiesOn } from "./request.ts"
 import type { Requirements } from "./Requirements.ts"
+import { shareReads } from "./shareReads.ts"
 
 /** @category models @since 0.1.0 */
 export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navigator">, TokenStoreRequest.ReadOptions {
@@ -38,6 +39,9 @@ export interface NextApp {
    * The server app of the current request; `auth` and `user` act in the request's session. In server actions and route handlers, changes to
    * the session set cookies on the response. While a page renders, cookies are read-only: a renewed token stays in the memory of the
    * process, and the proxy sets new cookies on a later request.
+   *
+   * Components that read the same share one request to the provider, until an app of this process changes something, and for at most 5
+   * seconds.
    */
   readonly app: () => Promise<ServerApp>
   /**
@@ -128,7 +132,7 @@ export const createNext = (
     const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])
     const cachedApp = apps.get(cookieStore)
     if (cachedApp) return cachedApp
-    const server = createServerApp({
+    const server = serverAppWith(shareReads, {
       ...options,
       navigator: { navigate: (url) => redirect(url), location: () => headerStore.get(addressHeader) },
       tokenStore: requestTokenStore(requestOf(cookieStore, headerStore), { ...rules, setCookies: setCookiesOn(cookieStore) })

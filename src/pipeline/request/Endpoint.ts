@@ -10,6 +10,7 @@ import { ApiClient } from "../ports/ApiClient.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
 import { Tracing } from "../ports/Tracing.ts"
 import type { Method } from "../ports/WireRequest.ts"
+import { changes } from "./changes.ts"
 import { decodeResponse } from "./decodeResponse.ts"
 import { encodeRequest } from "./encodeRequest.ts"
 
@@ -140,11 +141,14 @@ export const make = <
 
 type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 
+const count = Effect.sync(() => void changes.count++)
+
 /** The default behaviour: encode, send, decode. Codecs are prepared on first use. */
 const defaultPerform = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint, writer)
   const decode = decodeResponse(endpoint, reader)
   const credentialIn = credentialsOf(endpoint.access)
+  const isChange = endpoint.method !== "GET" && endpoint.id !== "sessions.refresh"
   return (input = {}) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
       const { onResponse, send } = Context.get(context, ApiClient)
@@ -158,6 +162,7 @@ const defaultPerform = (endpoint: Declaration): Behaviour => {
           })
         )
       )
-      return Context.get(context, Tracing)(endpoint, call)
+      const traced = Context.get(context, Tracing)(endpoint, call)
+      return isChange ? Effect.ensuring(Effect.andThen(count, traced), count) : traced
     })
 }
