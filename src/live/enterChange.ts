@@ -8,7 +8,7 @@ import type { StoreEntry } from "./elsewhere/Store.ts"
  */
 export const enterChange = (
   { entry, readFrom, value }: StoreEntry,
-  [{ success }, _, { path }, response, began]: Parameters<OnResponse>
+  [{ success }, , { path }, response, began]: Parameters<OnResponse>
 ): boolean => {
   const { refresh, times } = entry
   if (success === undefined || value.wire !== success || began <= times.began) return false

@@ -118,8 +118,8 @@ describe("a verb at any depth", () => {
     assert.deepStrictEqual(await app.with({}).permissions.team.list({ teamId }), [{ id: "editor", userId, teamId }])
     const path = "GET /api/v1/team-permissions?"
     assert.deepStrictEqual(seen, [
-      `${path}permission_id=editor&recursive=true&user_id=me&team_id=${teamId}`,
-      `${path}permission_id=painter&recursive=true&user_id=me&team_id=${teamId}`,
+      `${path}recursive=true&user_id=me&team_id=${teamId}`,
+      `${path}recursive=true&user_id=me&team_id=${teamId}`,
       `${path}recursive=true&user_id=me&team_id=${teamId}`
     ])
   })

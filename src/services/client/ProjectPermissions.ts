@@ -1,6 +1,7 @@
 /** Permissions of the signed-in user in the whole project. */
 import * as Effect from "effect/Effect"
 import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
+import { atOnce } from "../internal/atOnce.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { requireSession } from "../internal/requireSession.ts"
@@ -27,7 +28,8 @@ export const list = (query: ListOptions = {}) =>
  * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string) =>
-  requireSession(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
+  list().pipe(
+    atOnce("projectPermissions"),
     Effect.map(findById(permissionId)),
     nullIfMalformed("permissions.project.find", { permissionId })
   )

@@ -1,6 +1,7 @@
 /** Permissions of the signed-in user in a team. */
 import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
+import { atOnce } from "../internal/atOnce.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfTeam, type OfTeam } from "../internal/recordsOf.ts"
@@ -27,7 +28,8 @@ export const list = (query: OfTeam & ListOptions) =>
  * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string, { teamId }: OfTeam) =>
-  requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
+  list({ teamId }).pipe(
+    atOnce("teamPermissions", teamId),
     Effect.map((permissions) => findById(permissionId)(permissions.filter((permission) => isOfTeam(permission, teamId)))),
     nullIfMalformed("permissions.team.find", { teamId, permissionId })
   )

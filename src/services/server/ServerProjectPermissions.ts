@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission } from "../../endpoints/teams/Permissions.ts"
 import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
+import { atOnce } from "../internal/atOnce.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfUser, type OfUser } from "../internal/recordsOf.ts"
@@ -22,7 +23,8 @@ export const list = (query: ProjectPermissionQuery = {}) =>
  * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string, { userId }: OfUser) =>
-  list({ userId, permissionId }).pipe(
+  list({ userId }).pipe(
+    atOnce("projectPermissions", userId),
     Effect.map((permissions) => findById(permissionId)(permissions.filter((permission) => isOfUser(permission, userId)))),
     nullIfMalformed("permissions.project.find", { userId, permissionId })
   )

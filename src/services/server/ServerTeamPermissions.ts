@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "../../endpoints/teams/Permissions.ts"
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
+import { atOnce } from "../internal/atOnce.ts"
 import { findById } from "../internal/findById.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { isOfTeam, isOfUser, type OfTeam, type OfUser } from "../internal/recordsOf.ts"
@@ -22,7 +23,8 @@ export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ q
  * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
-  list({ teamId, userId, permissionId }).pipe(
+  list({ teamId, userId }).pipe(
+    atOnce("teamPermissions", teamId, userId),
     Effect.map((permissions) =>
       findById(permissionId)(permissions.filter((permission) => isOfTeam(permission, teamId) && isOfUser(permission, userId)))
     ),

@@ -34,7 +34,9 @@ const site = async () => {
     jar,
     requests,
     /** Delays responses until the promise settles. */
-    delayUntil: (promise: Promise<unknown> | undefined) => (delay = promise),
+    delayUntil: (promise: Promise<unknown> | undefined): void => {
+      delay = promise
+    },
     /** Runs a function in a request with these cookies. */
     visit: <A>(run: () => Promise<A>, cookies: ReadonlyMap<string, string> = jar) =>
       storage.run(framework(cookies).functions, run)

@@ -57,10 +57,10 @@ const all = ["/projects/current", "/teams", "/users/me"]
 describe("requests at once", () => {
   afterEach(cleanup)
 
-  it.each([["AccountSettings", <AccountSettings />, "My profile"], ["TeamSwitcher", <TeamSwitcher />, "Select a team"]])(
+  it.each([["AccountSettings", AccountSettings, "My profile"], ["TeamSwitcher", TeamSwitcher, "Select a team"]])(
     "of <%s> are all that it needs",
-    async (_, node, text) => {
-      const { answer, app, requests } = await show(node, signIn)
+    async (_, Component, text) => {
+      const { answer, app, requests } = await show(<Component />, signIn)
       assert.deepStrictEqual(requests.toSorted(), all)
       answer()
       await screen.findAllByText(text, {}, patience)
@@ -69,10 +69,10 @@ describe("requests at once", () => {
     }
   )
 
-  it.each([["AccountSettings", <AccountSettings />], ["TeamSwitcher", <TeamSwitcher />]])(
+  it.each([["AccountSettings", AccountSettings], ["TeamSwitcher", TeamSwitcher]])(
     "of <%s> are none without a session",
-    async (_, node) => {
-      const { answer, app, requests, wait } = await show(node, async () => {})
+    async (_, Component) => {
+      const { answer, app, requests, wait } = await show(<Component />, async () => {})
       answer()
       await wait()
       assert.deepStrictEqual(requests, [])

@@ -31,13 +31,13 @@ testVerbs("client", {
   "TeamPermissions.find": {
     call: Permissions.team.find("$read_members", { teamId }),
     endpoint: ListTeamPermissions,
-    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=me&team_id=${teamId}`,
+    sends: `GET /team-permissions?recursive=true&user_id=me&team_id=${teamId}`,
     gives: inTeam
   },
   "TeamPermissions.has": {
     call: Permissions.team.has("score:edit", { teamId }),
     endpoint: ListTeamPermissions,
-    sends: `GET /team-permissions?permission_id=score%3Aedit&recursive=true&user_id=me&team_id=${teamId}`,
+    sends: `GET /team-permissions?recursive=true&user_id=me&team_id=${teamId}`,
     gives: true
   },
   "ProjectPermissions.list": {
@@ -53,13 +53,13 @@ testVerbs("client", {
   "ProjectPermissions.find": {
     call: Permissions.project.find("press_office"),
     endpoint: ListProjectPermissions,
-    sends: "GET /project-permissions?permission_id=press_office&recursive=true&user_id=me",
+    sends: "GET /project-permissions?recursive=true&user_id=me",
     gives: inProject
   },
   "ProjectPermissions.has": {
     call: Permissions.project.has("press_office"),
     endpoint: ListProjectPermissions,
-    sends: "GET /project-permissions?permission_id=press_office&recursive=true&user_id=me",
+    sends: "GET /project-permissions?recursive=true&user_id=me",
     gives: true
   }
 })
@@ -78,13 +78,13 @@ testVerbs("server", {
   "ServerTeamPermissions.find": {
     call: ServerPermissions.team.find("$read_members", { teamId, userId: inTeam.userId }),
     endpoint: ListTeamPermissions,
-    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
+    sends: `GET /team-permissions?recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
     gives: inTeam
   },
   "ServerTeamPermissions.has": {
     call: ServerPermissions.team.has("$read_members", { teamId, userId: inTeam.userId }),
     endpoint: ListTeamPermissions,
-    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
+    sends: `GET /team-permissions?recursive=true&user_id=${inTeam.userId}&team_id=${teamId}`,
     gives: true
   },
   "ServerTeamPermissions.grant": {
@@ -106,13 +106,13 @@ testVerbs("server", {
   "ServerProjectPermissions.find": {
     call: ServerPermissions.project.find("press_office", { userId: inProject.userId }),
     endpoint: ListProjectPermissions,
-    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${inProject.userId}`,
+    sends: `GET /project-permissions?recursive=true&user_id=${inProject.userId}`,
     gives: inProject
   },
   "ServerProjectPermissions.has": {
     call: ServerPermissions.project.has("press_office", { userId: inProject.userId }),
     endpoint: ListProjectPermissions,
-    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${inProject.userId}`,
+    sends: `GET /project-permissions?recursive=true&user_id=${inProject.userId}`,
     gives: true
   },
   "ServerProjectPermissions.grant": {
