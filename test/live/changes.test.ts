@@ -35,27 +35,27 @@ const world = async () => {
   value.subscribe(() => {})
   await value.settled
   requests.length = 0
-  const shown = () => value.state.status === "ok" ? value.state.value : null
-  return { app, requests, shown }
+  const shownUser = () => value.state.status === "ok" ? value.state.value : null
+  return { app, requests, shownUser }
 }
 
 describe("a change of the live user", () => {
   it("costs one request if it changes no claim of the access token", async () => {
-    const { app, requests, shown } = await world()
+    const { app, requests, shownUser } = await world()
     for (let step = 1; step <= 10; step++) await app.user.update({ clientMetadata: { step } })
-    assert.deepStrictEqual(shown()?.clientMetadata, { step: 10 })
+    assert.deepStrictEqual(shownUser()?.clientMetadata, { step: 10 })
     await rest()
     assert.deepStrictEqual(requests, Array.from({ length: 10 }, () => "PATCH /users/me"))
     await app.dispose()
   })
 
   it("renews the access token if it changes a claim, also back", async () => {
-    const { app, requests, shown } = await world()
+    const { app, requests, shownUser } = await world()
     await app.user.update({ displayName: "Countess" })
     await app.user.update({ displayName: "Ada" })
     await app.user.update({ clientMetadata: { step: 1 } })
     await rest()
-    assert.strictEqual(shown()?.displayName, "Ada")
+    assert.strictEqual(shownUser()?.displayName, "Ada")
     assert.strictEqual((await app.user.findPartial())?.displayName, "Ada")
     const [patch, renewal] = ["PATCH /users/me", "POST /auth/oauth/token"]
     assert.deepStrictEqual(requests, [patch, renewal, patch, renewal, patch])

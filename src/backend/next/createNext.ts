@@ -8,7 +8,13 @@ import type { DehydratedValues, LiveValue } from "../../live/index.ts"
 import { runtimeKey } from "../../promise/calls/Promised.ts"
 import { dehydrateApp, type DehydratedApp } from "../../promise/DehydratedApp.ts"
 import { dehydrateValues } from "../../promise/dehydrateValues.ts"
-import { type ServerApp, type ServerAppOptions, serverAppWith, type ServerServices } from "../../promise/ServerApp.ts"
+import {
+  createServerApp,
+  type ServerApp,
+  type ServerAppOptions,
+  serverAppWith,
+  type ServerServices
+} from "../../promise/ServerApp.ts"
 import { requestTokenStore } from "../../promise/tokenStores/requestTokenStore.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { sessionHandler } from "../server/handleSession.ts"

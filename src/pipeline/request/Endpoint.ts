@@ -162,7 +162,7 @@ const defaultPerform = (endpoint: Declaration): Behaviour => {
           })
         )
       )
-      const traced = Context.get(context, Tracing)(endpoint, call)
-      return isChange ? Effect.ensuring(Effect.andThen(count, traced), count) : traced
+      const tracedCall = Context.get(context, Tracing)(endpoint, call)
+      return isChange ? Effect.ensuring(Effect.andThen(count, tracedCall), count) : tracedCall
     })
 }

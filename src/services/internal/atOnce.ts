@@ -12,9 +12,9 @@ import { Session } from "../../pipeline/session/Session.ts"
 export const atOnce = (...key: ReadonlyArray<string>) => <A, E, R>(read: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
     const session = Option.getOrNull(yield* Effect.serviceOption(Session))
-    const stored = session && Option.getOrNull(yield* Effect.option(session.stored))
-    if (!session || !stored) return yield* read
-    const tokens = Option.getOrNull(stored)
+    const storedTokens = session && Option.getOrNull(yield* Effect.option(session.stored))
+    if (!session || !storedTokens) return yield* read
+    const tokens = Option.getOrNull(storedTokens)
     const token = tokens?.refreshToken ?? tokens?.accessToken
     return yield* session.singleFlight(JSON.stringify([...key, changes.count, token && Redacted.value(token)]), read)
   })

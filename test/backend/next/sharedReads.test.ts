@@ -140,13 +140,13 @@ describe("the reads of one request", () => {
       delayUntil(new Promise<void>((resolve) => (release = resolve)))
       const ending = new AbortController()
       const first = app.with({ signal: ending.signal }).user.get().then(() => "read", () => "aborted")
-      const others = times(3, () => app.user.get())
+      const otherReads = times(3, () => app.user.get())
       await new Promise((resolve) => setTimeout(resolve, 50))
       ending.abort()
       assert.strictEqual(await first, "aborted")
       release()
       assert.deepStrictEqual(
-        (await others).map(({ primaryEmail }) => primaryEmail),
+        (await otherReads).map(({ primaryEmail }) => primaryEmail),
         Array.from({ length: 3 }, () => "ada@example.com")
       )
     })

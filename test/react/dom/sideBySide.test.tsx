@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The requests that components send at once, before any of them is answered. */
+/** The requests that components send at once, before any response. */
 import { Theme } from "@radix-ui/themes"
 import { act, cleanup, render, screen } from "@testing-library/react"
 import type { ReactNode } from "react"
@@ -21,11 +21,11 @@ const show = async (node: ReactNode, enter: (app: ClientApp, email: string, pass
     teams: { engine: { displayName: "Engine", members: { ada: [] } } }
   })
   const requests: Array<string> = []
-  let answer = () => {}
-  let answered = Promise.resolve()
+  let release = () => {}
+  let start = Promise.resolve()
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
     requests.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
-    await answered
+    await start
     return emulator.fetch(input, init)
   }
   const { projectId, publishableClientKey } = emulator.project
@@ -39,7 +39,7 @@ const show = async (node: ReactNode, enter: (app: ClientApp, email: string, pass
   })
   await enter(app, users.ada.email, users.ada.password)
   requests.length = 0
-  answered = new Promise((resolve) => (answer = resolve))
+  start = new Promise((resolve) => (release = resolve))
   const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await act(async () => {
     render(
@@ -49,10 +49,10 @@ const show = async (node: ReactNode, enter: (app: ClientApp, email: string, pass
     )
   })
   await wait()
-  return { answer, app, emulator, requests, wait }
+  return { release, app, emulator, requests, wait }
 }
 const signIn = (app: ClientApp, email: string, password: string) => app.auth.signInWithPassword({ email, password })
-const all = ["/projects/current", "/teams", "/users/me"]
+const allReads = ["/projects/current", "/teams", "/users/me"]
 
 describe("requests at once", () => {
   afterEach(cleanup)
@@ -60,11 +60,11 @@ describe("requests at once", () => {
   it.each([["AccountSettings", AccountSettings, "My profile"], ["TeamSwitcher", TeamSwitcher, "Select a team"]])(
     "of <%s> are all that it needs",
     async (_, Component, text) => {
-      const { answer, app, requests } = await show(<Component />, signIn)
-      assert.deepStrictEqual(requests.toSorted(), all)
-      answer()
+      const { release, app, requests } = await show(<Component />, signIn)
+      assert.deepStrictEqual(requests.toSorted(), allReads)
+      release()
       await screen.findAllByText(text, {}, patience)
-      assert.deepStrictEqual(requests.toSorted(), all)
+      assert.deepStrictEqual(requests.toSorted(), allReads)
       await app.dispose()
     }
   )
@@ -72,8 +72,8 @@ describe("requests at once", () => {
   it.each([["AccountSettings", AccountSettings], ["TeamSwitcher", TeamSwitcher]])(
     "of <%s> are none without a session",
     async (_, Component) => {
-      const { answer, app, requests, wait } = await show(<Component />, async () => {})
-      answer()
+      const { release, app, requests, wait } = await show(<Component />, async () => {})
+      release()
       await wait()
       assert.deepStrictEqual(requests, [])
       await app.dispose()
@@ -81,8 +81,8 @@ describe("requests at once", () => {
   )
 
   it("of <TeamSwitcher> are only the user if the user is anonymous", async () => {
-    const { answer, app, requests, wait } = await show(<TeamSwitcher />, (app) => app.auth.signUpAnonymously())
-    answer()
+    const { release, app, requests, wait } = await show(<TeamSwitcher />, (app) => app.auth.signUpAnonymously())
+    release()
     await wait()
     assert.deepStrictEqual(requests, ["/users/me"])
     await app.dispose()

@@ -79,7 +79,7 @@ describe("permission checks at once", () => {
     const { delayUntil, grace, requests, server, teamId } = await world()
     const member = { teamId, userId: grace.id }
     let release = () => {}
-    delayUntil(new Promise((resolve) => (release = resolve)))
+    delayUntil(new Promise<void>((resolve) => (release = resolve)))
     const early = server.permissions.team.has("team_admin", member)
     await vi.waitUntil(() => requests.length === 1)
     // The emulator has answered after this.
