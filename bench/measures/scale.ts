@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import { type Emulator, makeSync } from "latchkey/emulator"
 import * as ServerApp from "latchkey/layers/app/ServerApp"
 import * as TokenStoreNone from "latchkey/layers/tokenStores/TokenStoreNone"
-import { createServerApp } from "latchkey/promise"
+import { createAdminApp, createServerApp } from "latchkey/promise"
 import * as Users from "latchkey/services/server/Users"
 import { report } from "../report.ts"
 import { combineEach, type Row, row } from "../statistics.ts"
@@ -36,12 +36,16 @@ const copies = (rows: Rows, count: number, change: (index: number, id: string) =
   })
 }
 
-/** An emulator whose users all have an address and of whom a tenth are in one team. Copies the rows of one user and one team. */
-const populate = async (users: number, teams: number): Promise<{ readonly emulator: Emulator; readonly teamId: string }> => {
+/** An emulator whose users all have an address, are all in one team and are for a tenth in another. Copies the rows of one user and one team. */
+const populate = async (
+  users: number,
+  teams: number
+): Promise<{ readonly emulator: Emulator; readonly teamId: string; readonly teamOfAll: string }> => {
   const emulator = makeSync()
   const server = appOf(emulator)
   const { id } = await server.users.create({ primaryEmail: emailOf(0), primaryEmailAuthEnabled: true, displayName: "Person 0" })
   const team = await server.teams.create({ displayName: "Team", creatorUserId: id })
+  const teamOfEveryone = await server.teams.create({ displayName: "Everyone", creatorUserId: id })
   const snapshot = emulator.snapshot()
   const start = Date.now() - users * 1000
   const people = copies(snapshot.users, users, (index) => ({ displayName: `Person ${index}`, signedUpAt: start + index * 1000 }))
@@ -58,14 +62,17 @@ const populate = async (users: number, teams: number): Promise<{ readonly emulat
       ...snapshot.teams,
       ...copies(snapshot.teams, teams - 1, (index) => ({ displayName: `Team ${index}`, createdAt: start + index }))
     ],
-    memberships: people.filter((_, index) => index % 10 === 0).map(({ id: userId }) => ({
-      ...snapshot.memberships.at(-1),
-      id: `${team.id}/${userId}`,
-      userId
-    })),
+    memberships: [{ id: teamOfEveryone.id, part: 1 }, { id: team.id, part: 10 }].flatMap(({ id: teamId, part }) =>
+      people.filter((_, index) => index % part === 0).map(({ id: userId }) => ({
+        ...snapshot.memberships.at(-1),
+        id: `${teamId}/${userId}`,
+        teamId,
+        userId
+      }))
+    ),
     teamGrants: []
   })
-  return { emulator, teamId: team.id }
+  return { emulator, teamId: team.id, teamOfAll: teamOfEveryone.id }
 }
 
 /** Milliseconds of processor time per call, with `calls` per round. Only the emulator and the app run meanwhile. */
@@ -86,9 +93,10 @@ const sizes = [1_000, 10_000, 100_000]
 const teams = 10_000
 for (const size of sizes) {
   const before = await usedBytes()
-  const { emulator, teamId } = await populate(size, teams)
+  const { emulator, teamId, teamOfAll } = await populate(size, teams)
   const keptBytes = await usedBytes() - before
   const server = appOf(emulator)
+  const admin = createAdminApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
   const ids: Array<string> = []
   for await (const { id } of server.users.stream({ limit: 1000 })) ids.push(id)
   if (ids.length !== size) throw new Error(`${ids.length} users of ${size} were listed.`)
@@ -102,7 +110,10 @@ for (const size of sizes) {
     "first page of 100": await timesOf(() => server.users.page({ limit })),
     "page of 100 from the middle": await timesOf(() => server.users.page({ limit, cursor: middle })),
     "page of 100 of a team of a tenth": await timesOf(() => server.users.page({ limit, teamId, cursor: half })),
+    "page of 100 of a team of all": await timesOf(() => server.users.page({ limit, teamId: teamOfAll })),
+    "page of 100 found by part of a name": await timesOf(() => server.users.page({ limit, query: "person 1" })),
     "one found by address": await timesOf(() => server.users.page({ limit, query: emailOf(size - 1) }), 1),
+    "metrics": await timesOf(() => admin.metrics.get(), 1),
     "read by id": await timesOf(() => server.users.get(middle ?? "")),
     "create one": await timesOf(() =>
       server.users.create({ primaryEmail: `new-${madeCount++}@example.com`, primaryEmailAuthEnabled: true })

@@ -1,16 +1,18 @@
-/** Ids sorted by a number, kept in order while rows are added and removed. */
+/** Slots of rows sorted by a number, kept in order while rows are added and removed. */
 
-/** An id, the number that it is sorted by, and its rank among ids with equal numbers. */
-export interface IndexEntry {
-  readonly id: string
+/** A row's slot, and the number that the row is sorted by. */
+export interface Place<S extends { readonly turn: number }> {
   readonly at: number
-  readonly turn: number
+  /** Its `turn` is the rank among rows with equal numbers. */
+  readonly slot: S
 }
 
-export const compareEntries = (a: Omit<IndexEntry, "id">, b: Omit<IndexEntry, "id">): number => a.at - b.at || a.turn - b.turn
+type Ranked = { readonly turn: number }
 
-/** Sifts a heap entry down until no entry below it sorts before it. */
-const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEntries): void => {
+export const comparePlaces = (a: Place<Ranked>, b: Place<Ranked>): number => a.at - b.at || a.slot.turn - b.slot.turn
+
+/** Sifts a place of a heap down until no place below it sorts before it. */
+const sink = <S extends Ranked>(heap: Array<Place<S>>, start: number, compare: typeof comparePlaces): void => {
   const sinking = heap[start]
   if (sinking === undefined) return
   let index = start
@@ -30,10 +32,10 @@ const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEnt
 }
 
 /**
- * Yields entries in order, or in reverse. Preparation takes linear time and each entry logarithmic time, so reading a few of many is cheap.
+ * Yields places in order, or in reverse. Preparation takes linear time and each place logarithmic time, so reading a few of many is cheap.
  */
-export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boolean): Generator<IndexEntry> {
-  const compare: typeof compareEntries = descending ? (a, b) => compareEntries(b, a) : compareEntries
+export function* sortedLazily<S extends Ranked>(places: ReadonlyArray<Place<S>>, descending: boolean): Generator<Place<S>> {
+  const compare: typeof comparePlaces = descending ? (a, b) => comparePlaces(b, a) : comparePlaces
   const heap = Array.from(places)
   for (let index = heap.length >>> 1; index >= 0; index--) sink(heap, index, compare)
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
@@ -46,41 +48,41 @@ export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boo
 }
 
 /** A sorted list: finding takes logarithmic time; adding at the end, where new rows go, takes constant time. */
-export class SortedIndex {
-  private readonly places: Array<IndexEntry>
+export class SortedIndex<S extends Ranked> {
+  private readonly places: Array<Place<S>>
 
-  constructor(places: ReadonlyArray<IndexEntry>) {
-    this.places = places.toSorted(compareEntries)
+  constructor(places: ReadonlyArray<Place<S>>) {
+    this.places = places.toSorted(comparePlaces)
   }
 
-  add(entry: IndexEntry): void {
+  add(entry: Place<S>): void {
     const last = this.places.at(-1)
-    if (last === undefined || compareEntries(last, entry) < 0) this.places.push(entry)
+    if (last === undefined || comparePlaces(last, entry) < 0) this.places.push(entry)
     else this.places.splice(this.find(entry), 0, entry)
   }
 
-  remove(entry: IndexEntry): void {
+  remove(entry: Place<S>): void {
     this.places.splice(this.find(entry), 1)
   }
 
-  /** Yields the ids in order, or in reverse order if `descending`. Begins with the entry `from`, or with the first entry in that order. */
-  *ids(from: IndexEntry | undefined, descending: boolean): Generator<string> {
+  /** Yields the slots in order, or in reverse order if `descending`. Begins with the place `from`, or with the first one in that order. */
+  *slots(from: Place<S> | undefined, descending: boolean): Generator<S> {
     const step = descending ? -1 : 1
     let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)
     for (let entry = this.places[index]; entry !== undefined; entry = this.places[index]) {
-      yield entry.id
+      yield entry.slot
       index += step
     }
   }
 
-  /** The index of the entry, or the index at which it would be inserted. */
-  private find(indexEntry: IndexEntry): number {
+  /** The index of the place, or the index at which it would be inserted. */
+  private find(soughtPlace: Place<S>): number {
     let low = 0
     let high = this.places.length
     while (low < high) {
       const middle = (low + high) >>> 1
       const entry = this.places[middle]
-      if (entry !== undefined && compareEntries(entry, indexEntry) < 0) low = middle + 1
+      if (entry !== undefined && comparePlaces(entry, soughtPlace) < 0) low = middle + 1
       else high = middle
     }
     return low

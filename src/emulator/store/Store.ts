@@ -34,11 +34,20 @@ export interface Settings {
   readonly isUrlGiven: boolean
 }
 
+/** The users, whose text is their id, name and addresses, and the addresses. */
+const makeUsers = () => {
+  const channels: Table<ChannelRow> = new Table({ onChange: (channel) => users.forgetText(channel?.userId) })
+  const users: Table<UserRow> = new Table({
+    textOf: ({ displayName, id }) =>
+      [id, displayName ?? "", ...channels.where("userId", id).map(({ value }) => value)].join("\n").toLowerCase()
+  })
+  return { users, channels }
+}
+
 const makeTables = () => ({
+  ...makeUsers(),
   projects: new Table<ProjectRow>(),
   keySets: new Table<KeySetRow>(),
-  users: new Table<UserRow>(),
-  channels: new Table<ChannelRow>(),
   passkeys: new Table<PasskeyRow>(),
   oauthAccounts: new Table<OAuthAccountRow>(),
   oauthAttempts: new Table<OAuthAttemptRow>(),

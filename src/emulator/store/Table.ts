@@ -1,5 +1,6 @@
 /** A table of rows in memory: rows are replaced and never mutated, so that a snapshot is a list of the rows. */
-import { compareEntries, type IndexEntry, SortedIndex, sortedLazily } from "./SortedIndex.ts"
+import { add, type Index, rowsOf, type Slot, take } from "./Slots.ts"
+import { comparePlaces, type Place, SortedIndex, sortedLazily } from "./SortedIndex.ts"
 
 /** The common field of all rows. Values are JSON, so that a table can be saved. */
 export interface Row {
@@ -21,21 +22,32 @@ export interface RowChange<R> {
 /** A column with numbers. */
 type NumberColumn<R> = { readonly [K in keyof R]: R[K] extends number ? K : never }[keyof R]
 
+/** What a table needs besides its rows. */
+interface TableOptions<R> {
+  /** The text of a row that searches read. It is stored: call `forgetText` if it changes while the row does not. */
+  readonly textOf?: (row: R) => string
+  /** Receives each row that was added, replaced or removed, and both rows of a replacement; `undefined` if all rows were removed. */
+  readonly onChange?: (row: R | undefined) => void
+}
+
 /** Rows in the order of their creation, found by id, by any column or by computed keys. */
 export class Table<R extends Row> {
-  private readonly rows = new Map<string, R>()
-  /** The position of each row in the order of creation; also the order of rows with equal numbers in a sorted column. */
-  private readonly turns = new Map<string, number>()
+  private readonly slots = new Map<string, Slot<R>>()
   private nextTurn = 0
-  /** Ids by value, per column or function; built on first use. */
-  private readonly indexes = new Map<keyof R | ((row: R) => unknown), Map<unknown, Set<string>>>()
-  /** Ids by the value of `column`, sorted by the number in `by`; one entry per pair of columns, built on first use. */
+  /** One index per column or function; built on first use. */
+  private readonly indexes = new Map<keyof R | ((row: R) => unknown), Index<R>>()
+  /** Slots by the value of `column`, sorted by the number in `by`; one entry per pair of columns, built on first use. */
   private readonly orders: Array<{
     readonly column: keyof R
     readonly by: NumberColumn<R>
-    readonly sorted: Map<unknown, SortedIndex>
+    readonly sorted: Map<unknown, SortedIndex<Slot<R>>>
   }> = []
+  private readonly options: TableOptions<R>
   private listener: ((change: RowChange<R>) => void) | undefined
+
+  constructor(options: TableOptions<R> = {}) {
+    this.options = options
+  }
 
   /** Calls the listener after each later change, in place of any earlier listener. */
   watch(listener: (change: RowChange<R>) => void): void {
@@ -43,30 +55,42 @@ export class Table<R extends Row> {
   }
 
   get(id: string): R | undefined {
-    return this.rows.get(id)
+    return this.slots.get(id)?.row
   }
 
   all(): ReadonlyArray<R> {
-    return Array.from(this.rows.values())
+    return rowsOf(this.slots.values())
+  }
+
+  /** The rows that pass the test, oldest first. */
+  filter(test: (row: R) => boolean): ReadonlyArray<R> {
+    const rows: Array<R> = []
+    for (const { row } of this.slots.values()) if (test(row)) rows.push(row)
+    return rows
   }
 
   get size(): number {
-    return this.rows.size
+    return this.slots.size
   }
 
   /** The rows with that value in the column, oldest first. */
   where<K extends keyof R>(column: K, value: R[K]): ReadonlyArray<R> {
-    return this.named(this.index(column).get(value) ?? [])
+    return rowsOf(this.index(column).get(value) ?? [])
+  }
+
+  /** The number of rows with that value in the column. */
+  count<K extends keyof R>(column: K, value: R[K]): number {
+    return this.index(column).get(value)?.size ?? 0
   }
 
   /** The rows for which `key` returns the value, oldest first. `key` identifies the index: pass the same function every time. */
   whereKey<V>(key: (row: R) => V, value: V): ReadonlyArray<R> {
-    return this.named(this.index(key).get(value) ?? [])
+    return rowsOf(this.index(key).get(value) ?? [])
   }
 
   /** The rows with these ids, oldest first. */
   oldestFirst(ids: Iterable<string>): ReadonlyArray<R> {
-    return this.named(ids).toSorted((a, b) => this.turn(a) - this.turn(b))
+    return rowsOf(this.slotsOf(ids).toSorted((a, b) => a.turn - b.turn))
   }
 
   /** Lazily yields the rows with these ids, sorted by a number column and, for equal numbers, oldest first. Starts at the row `from`. */
@@ -75,19 +99,14 @@ export class Table<R extends Row> {
     by: NumberColumn<R>,
     { descending = false, from }: { readonly from?: R; readonly descending?: boolean } = {}
   ): Generator<R> {
-    const start = from && this.place(from, by)
-    const places: Array<IndexEntry> = []
-    for (const id of ids) {
-      const row = this.rows.get(id)
-      const entry = row && this.place(row, by)
-      if (entry === undefined) continue
-      const distance = start === undefined ? 0 : compareEntries(entry, start)
+    const start = this.placeOf(from, by)
+    const places: Array<Place<Slot<R>>> = []
+    for (const slot of this.slotsOf(ids)) {
+      const entry = { at: numberIn(slot.row, by), slot }
+      const distance = start === undefined ? 0 : comparePlaces(entry, start)
       if (descending ? distance <= 0 : distance >= 0) places.push(entry)
     }
-    for (const { id } of sortedLazily(places, descending)) {
-      const row = this.rows.get(id)
-      if (row !== undefined) yield row
-    }
+    for (const { slot } of sortedLazily(places, descending)) yield slot.row
   }
 
   /**
@@ -98,38 +117,53 @@ export class Table<R extends Row> {
     column: K,
     value: R[K],
     by: NumberColumn<R>,
-    { descending = false, from }: { readonly from?: R; readonly descending?: boolean } = {}
+    { descending = false, from, isFound }: {
+      readonly from?: R
+      readonly descending?: boolean
+      /** Leaves out the rows whose text does not pass. */
+      readonly isFound?: (text: string) => boolean
+    } = {}
   ): Generator<R> {
-    const order = this.order(column, by).get(value)
-    for (const id of order?.ids(from && this.place(from, by), descending) ?? []) {
-      const row = this.rows.get(id)
-      if (row !== undefined) yield row
+    for (const slot of this.order(column, by).get(value)?.slots(this.placeOf(from, by), descending) ?? []) {
+      if (isFound === undefined || isFound(slot.text ??= this.options.textOf?.(slot.row) ?? "")) yield slot.row
     }
+  }
+
+  /** Makes the next search read the text of the row again; without an id, the texts of all rows. */
+  forgetText(id?: string): void {
+    const slot = id === undefined ? undefined : this.slots.get(id)
+    for (const changedSlot of id === undefined ? this.slots.values() : slot ? [slot] : []) changedSlot.text = undefined
   }
 
   /** Adds a row, or replaces the row with the same id. */
   put(row: R): R {
-    const existing = this.rows.get(row.id)
-    if (existing === undefined) this.turns.set(row.id, this.nextTurn++)
-    this.rows.set(row.id, row)
-    for (const [key, ids] of this.indexes) {
+    const existing = this.slots.get(row.id)
+    const former = existing?.row
+    const slot = existing ?? { row, turn: this.nextTurn++, text: undefined }
+    if (existing === undefined) this.slots.set(row.id, slot)
+    slot.row = row
+    slot.text = undefined
+    for (const [key, index] of this.indexes) {
       const value = valueOf(row, key)
-      if (existing !== undefined) {
-        const former = valueOf(existing, key)
-        if (former === value) continue
-        take(ids, former, row.id)
+      if (former !== undefined) {
+        const formerValue = valueOf(former, key)
+        if (formerValue === value) continue
+        take(index, formerValue, slot)
       }
-      add(ids, value, row.id)
+      add(index, value, slot)
     }
     for (const { by, column, sorted } of this.orders) {
-      if (existing !== undefined) {
-        if (existing[column] === row[column] && existing[by] === row[by]) continue
-        sorted.get(existing[column])?.remove(this.place(existing, by))
+      const entry = { at: numberIn(row, by), slot }
+      if (former !== undefined) {
+        if (former[column] === row[column] && former[by] === row[by]) continue
+        sorted.get(former[column])?.remove({ at: numberIn(former, by), slot })
       }
       const order = sorted.get(row[column])
-      if (order) order.add(this.place(row, by))
-      else sorted.set(row[column], new SortedIndex([this.place(row, by)]))
+      if (order) order.add(entry)
+      else sorted.set(row[column], new SortedIndex([entry]))
     }
+    if (former !== undefined) this.options.onChange?.(former)
+    this.options.onChange?.(row)
     this.listener?.({ put: row })
     return row
   }
@@ -140,55 +174,54 @@ export class Table<R extends Row> {
   }
 
   remove(id: string): void {
-    const row = this.rows.get(id)
-    if (row === undefined) return
-    for (const [key, ids] of this.indexes) take(ids, valueOf(row, key), id)
-    for (const { by, column, sorted } of this.orders) sorted.get(row[column])?.remove(this.place(row, by))
-    this.rows.delete(id)
-    this.turns.delete(id)
+    const slot = this.slots.get(id)
+    if (slot === undefined) return
+    const { row } = slot
+    for (const [key, index] of this.indexes) take(index, valueOf(row, key), slot)
+    for (const { by, column, sorted } of this.orders) sorted.get(row[column])?.remove({ at: numberIn(row, by), slot })
+    this.slots.delete(id)
+    this.options.onChange?.(row)
     this.listener?.({ remove: id })
   }
 
   /** Replaces all rows with the given rows. */
   replaceAll(rows: ReadonlyArray<R>): void {
-    this.rows.clear()
-    this.turns.clear()
+    this.slots.clear()
     this.indexes.clear()
     this.orders.length = 0
+    this.options.onChange?.(undefined)
     this.listener?.({})
     for (const row of rows) this.put(row)
   }
 
-  private named(ids: Iterable<string>): ReadonlyArray<R> {
-    return Array.from(ids, (id) => this.rows.get(id)).filter((row) => row !== undefined)
+  private slotsOf(ids: Iterable<string>): ReadonlyArray<Slot<R>> {
+    return Array.from(ids, (id) => this.slots.get(id)).filter((slot) => slot !== undefined)
   }
 
-  private turn(row: R): number {
-    return this.turns.get(row.id) ?? 0
+  /** The place of a row of this table; `undefined` if there is no such row. */
+  private placeOf(row: R | undefined, by: NumberColumn<R>): Place<Slot<R>> | undefined {
+    const slot = row && this.slots.get(row.id)
+    return slot && { at: numberIn(row, by), slot }
   }
 
-  private place(row: R, by: NumberColumn<R>): IndexEntry {
-    // `by` is a column with numbers only, which TypeScript cannot infer from the mapped type.
-    return { id: row.id, at: row[by] as number, turn: this.turn(row) }
-  }
-
-  private index(key: keyof R | ((row: R) => unknown)): Map<unknown, Set<string>> {
+  private index(key: keyof R | ((row: R) => unknown)): Index<R> {
     const existing = this.indexes.get(key)
     if (existing) return existing
-    const ids = new Map<unknown, Set<string>>()
-    for (const row of this.rows.values()) add(ids, valueOf(row, key), row.id)
-    this.indexes.set(key, ids)
-    return ids
+    const index: Index<R> = new Map()
+    for (const slot of this.slots.values()) add(index, valueOf(slot.row, key), slot)
+    this.indexes.set(key, index)
+    return index
   }
 
-  private order(column: keyof R, by: NumberColumn<R>): ReadonlyMap<unknown, SortedIndex> {
+  private order(column: keyof R, by: NumberColumn<R>): ReadonlyMap<unknown, SortedIndex<Slot<R>>> {
     const existing = this.orders.find((order) => order.column === column && order.by === by)
     if (existing) return existing.sorted
-    const places = new Map<unknown, Array<IndexEntry>>()
-    for (const row of this.rows.values()) {
-      const index = places.get(row[column])
-      if (index) index.push(this.place(row, by))
-      else places.set(row[column], [this.place(row, by)])
+    const places = new Map<unknown, Array<Place<Slot<R>>>>()
+    for (const slot of this.slots.values()) {
+      const entry = { at: numberIn(slot.row, by), slot }
+      const samePlaces = places.get(slot.row[column])
+      if (samePlaces) samePlaces.push(entry)
+      else places.set(slot.row[column], [entry])
     }
     const sortedIndexes = new Map(Array.from(places, ([value, places]) => [value, new SortedIndex(places)]))
     this.orders.push({ column, by, sorted: sortedIndexes })
@@ -198,14 +231,5 @@ export class Table<R extends Row> {
 
 const valueOf = <R>(row: R, key: keyof R | ((row: R) => unknown)): unknown => typeof key === "function" ? key(row) : row[key]
 
-const add = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
-  const existing = ids.get(value)
-  if (existing) existing.add(id)
-  else ids.set(value, new Set([id]))
-}
-
-/** Removes an id from the index; also removes a value that has no ids left. */
-const take = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
-  const existing = ids.get(value)
-  if (existing?.delete(id) === true && existing.size === 0) ids.delete(value)
-}
+// `by` is a column with numbers only, which TypeScript cannot infer from the mapped type.
+const numberIn = <R>(row: R, by: NumberColumn<R>): number => row[by] as number

@@ -10,50 +10,79 @@ import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 const day = 86_400_000
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+/** The day of a moment: days since 1970. Moments are compared by it, because writing a date takes a hundred times as long. */
+const dayOf = (at: number) => Math.floor(at / day)
+const dateOf = (days: number) => new Date(days * day).toISOString().slice(0, 10)
 
 /** The last 31 days, ending today. */
-const days = (now: number): ReadonlyArray<string> => Array.from({ length: 31 }, (_, index) => dateOf(now - (30 - index) * day))
+const days = (now: number): ReadonlyArray<number> => Array.from({ length: 31 }, (_, index) => dayOf(now) - 30 + index)
 
 /** Counts how many of the moments are on each of the last 31 days. */
 const daily = (now: number, moments: ReadonlyArray<number>) => {
-  const dates = moments.map(dateOf)
-  return days(now).map((date) => ({ date, activity: dates.filter((day) => day === date).length }))
+  const dates = days(now)
+  const [firstDay = 0] = dates
+  const counts = dates.map(() => 0)
+  for (const at of moments) {
+    const index = dayOf(at) - firstDay
+    const count = counts[index]
+    if (count !== undefined) counts[index] = count + 1
+  }
+  return dates.map((date, index) => ({ date: dateOf(date), activity: counts[index] ?? 0 }))
 }
 
-const countValues = (values: ReadonlyArray<string>): { readonly [value: string]: number } => {
+const countValues = (values: Iterable<string>): { readonly [value: string]: number } => {
   const counts: { [value: string]: number } = {}
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1
   return counts
 }
 
-/** The user's sign-in methods. */
-const methodsOf = (store: Store, user: UserRow): ReadonlyArray<string> => {
-  const methods = [
-    ...(user.password === null ? [] : ["password"]),
-    ...(user.otpAuthEnabled ? ["otp"] : []),
-    ...(user.passkeyAuthEnabled ? ["passkey"] : []),
-    ...store.oauthAccounts.where("userId", user.id).filter(({ allowSignIn }) => allowSignIn).map(({ providerId }) => providerId)
-  ]
-  return methods.length > 0 ? methods : ["other"]
+/** The sign-in methods of all these users. Yields them one at a time, because a list per user takes most of the time of a response. */
+function* methodsOf(store: Store, users: ReadonlyArray<UserRow>): Generator<string> {
+  for (const user of users) {
+    let hasMethod = user.password !== null || user.otpAuthEnabled || user.passkeyAuthEnabled
+    if (user.password !== null) yield "password"
+    if (user.otpAuthEnabled) yield "otp"
+    if (user.passkeyAuthEnabled) yield "passkey"
+    for (const { allowSignIn, providerId } of store.oauthAccounts.where("userId", user.id)) {
+      if (!allowSignIn) continue
+      hasMethod = true
+      yield providerId
+    }
+    if (!hasMethod) yield "other"
+  }
 }
 
-const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt") =>
-  users.toSorted((a, b) => b[by] - a[by]).slice(0, 5)
+/** The five users with the greatest numbers, the greatest first. Sorting all would take most of the time of a response. */
+const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt") => {
+  const newestUsers: Array<UserRow> = []
+  for (const user of users) {
+    const last = newestUsers[4]
+    if (last !== undefined && last[by] >= user[by]) continue
+    newestUsers.splice(newestUsers.findLastIndex((newerUser) => newerUser[by] >= user[by]) + 1, 0, user)
+    newestUsers.length = Math.min(newestUsers.length, 5)
+  }
+  return newestUsers
+}
 
-const isNew = ({ lastActiveAt, signedUpAt }: UserRow): boolean => dateOf(lastActiveAt) === dateOf(signedUpAt)
+const isNew = ({ lastActiveAt, signedUpAt }: UserRow): boolean => dayOf(lastActiveAt) === dayOf(signedUpAt)
 
 const authOverview = (store: Store, project: ProjectRow, now: number, allUsers: ReadonlyArray<UserRow>, count: number) => {
   const knownUsers = allUsers.filter(({ isAnonymous }) => !isAnonymous)
-  const verifiedCount = knownUsers.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
+  const anonymousUsers = allUsers.filter(({ isAnonymous }) => isAnonymous)
+  // Few users are anonymous, and a look-up of each of the others takes longer than reading all channels.
+  const verifiedChannels = store.channels.filter(({ isPrimary, isVerified, projectId }) =>
+    isPrimary && isVerified && projectId === project.id
+  )
+  const verifiedCount = verifiedChannels.length
+    - anonymousUsers.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
   const active = knownUsers.filter(({ lastActiveAt }) => lastActiveAt > now - 30 * day)
   const emptyDays = daily(now, [])
   const onDays = (users: ReadonlyArray<UserRow>) => daily(now, users.map(({ lastActiveAt }) => lastActiveAt))
   return {
     verified_users: verifiedCount,
     unverified_users: knownUsers.length - verifiedCount,
-    anonymous_users: allUsers.length - knownUsers.length,
-    total_teams: store.teams.where("projectId", project.id).length,
+    anonymous_users: anonymousUsers.length,
+    total_teams: store.teams.count("projectId", project.id),
     mau: active.length,
     total_users_filtered: count,
     daily_active_users_split: {
@@ -95,16 +124,16 @@ const emailOverview = (store: Store, { id }: ProjectRow, now: number) => {
   const sentEmails = emails.filter(({ status }) => status === "sent")
   const failedEmails = emails.filter(({ status }) => status === "render-error")
   const waiting = emails.filter(({ status }) => status === "scheduled" || status === "paused")
-  const on = (list: typeof emails, date: string) => list.filter(({ createdAt }) => dateOf(createdAt) === date).length
+  const on = (list: typeof emails, day: number) => list.filter(({ createdAt }) => dayOf(createdAt) === day).length
   return {
     emails_by_status: countValues(emails.map(({ status }) => status)),
     total_emails: emails.length,
     daily_emails: daily(now, emails.map(({ createdAt }) => createdAt)),
-    daily_emails_by_status: days(now).map((date) => ({
-      date,
-      ok: on(sentEmails, date),
-      error: on(failedEmails, date),
-      in_progress: on(waiting, date)
+    daily_emails_by_status: days(now).map((day) => ({
+      date: dateOf(day),
+      ok: on(sentEmails, day),
+      error: on(failedEmails, day),
+      in_progress: on(waiting, day)
     })),
     emails_sent: sentEmails.length,
     recent_emails: emails.toReversed().slice(0, 10).map(({ createdAt, id, status, subject }) => ({
@@ -124,12 +153,12 @@ const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenu
   const events = store.analyticsEvents.where("projectId", id)
   const eventsOf = (type: string) => events.filter((event) => event.type === type)
   const visitors = new Set(events.map(({ userId }) => userId)).size
-  const firstOfDay = new Map(events.map((event) => [`${dateOf(event.at)}/${event.userId}`, event.at]))
+  const firstOfDay = new Map(events.map((event) => [`${dayOf(event.at)}/${event.userId}`, event.at]))
   return {
     daily_page_views: daily(now, eventsOf("$page-view").map(({ at }) => at)),
     daily_clicks: daily(now, eventsOf("$click").map(({ at }) => at)),
     daily_visitors: daily(now, Array.from(firstOfDay.values())),
-    daily_revenue: days(now).map((date) => ({ date, new_cents: 0, refund_cents: 0 })),
+    daily_revenue: days(now).map((day) => ({ date: dateOf(day), new_cents: 0, refund_cents: 0 })),
     total_revenue_cents: revenueCents,
     total_replays: 0,
     recent_replays: 0,
@@ -158,10 +187,10 @@ export const metricsHandlers: Handlers<"ReadMetrics" | "ReadUserActivity" | "Rea
       totalUsers: users.length,
       dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
       dailyActiveUsers: daily(now, users.map(({ lastActiveAt }) => lastActiveAt)),
-      usersByCountry: countValues(users.flatMap(({ countryCode }) => countryCode ?? [])),
+      usersByCountry: countValues(users.map(({ countryCode }) => countryCode).filter((country) => country !== null)),
       recentlyRegistered: newest(users, "signedUpAt").map(show),
       recentlyActive: newest(users, "lastActiveAt").map(show),
-      loginMethods: Object.entries(countValues(users.flatMap((user) => methodsOf(store, user))))
+      loginMethods: Object.entries(countValues(methodsOf(store, users)))
         .map(([method, count]) => ({ method, count })),
       authOverview: json(authOverview(store, project, now, allUsers, users.length)),
       paymentsOverview: json(payments),

@@ -4,7 +4,7 @@ import type { ServerUser } from "../../../schema/users/User.ts"
 import type { UserQuery } from "../../../schema/users/UserPayloads.ts"
 import { isMember } from "../../model/teams/Grants.ts"
 import { userOf } from "../../model/teams/Teams.ts"
-import { contains } from "../../model/users/LikePattern.ts"
+import { contains, mayContain } from "../../model/users/LikePattern.ts"
 import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { createUser, updateUser } from "../../model/users/Users.ts"
 import { primaryChannel, restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
@@ -28,11 +28,50 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 const isFoundBy = (store: Store, text: string) => {
   const isFound = contains(text)
-  const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
+  const id = idIn(text)
   return (user: UserRow): boolean =>
-    (uuid.test(id) && user.id === id)
+    user.id === id
     || (user.displayName !== null && isFound(user.displayName))
     || store.channels.where("userId", user.id).some(({ value }) => isFound(value))
+}
+
+/** The id that a text has besides characters that ids lack; `undefined` if it has none. */
+const idIn = (text: string): string | undefined => {
+  const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
+  return uuid.test(id) ? id : undefined
+}
+
+/** Whether a user may be found by `text`, by the user's text in the store. */
+const maybeFoundBy = (text: string) => {
+  const isFound = mayContain(text)
+  const id = idIn(text)
+  return (user: string): boolean => isFound(user) || (id !== undefined && user.startsWith(id))
+}
+
+/** `candidates` reads users in order, one per this many members of a team, before it sorts the team's members. */
+const walkedPart = 8
+
+/**
+ * Lazily yields users in the query's order, among whom are all that the query lists. A team has no order: if many users are members, some
+ * of the first users in order are, and if few are, they are sorted.
+ */
+function* candidates(store: Store, project: ProjectRow, query: UserQuery, from: UserRow | undefined): Generator<UserRow> {
+  const { desc: descending = false, orderBy = "signedUpAt", query: text = "", teamId } = query
+  const order = { descending, ...(from && { from }) }
+  const members = teamId === undefined ? Infinity : store.memberships.count("teamId", teamId)
+  const isLarge = members * walkedPart > store.users.size
+  if (teamId === undefined || (text !== "" && isLarge)) {
+    const isFound = text === "" ? undefined : maybeFoundBy(text)
+    return yield* store.users.inOrder("projectId", project.id, orderBy, { ...order, ...(isFound && { isFound }) })
+  }
+  let walk = members / walkedPart
+  for (const user of store.users.inOrder("projectId", project.id, orderBy, order)) {
+    if (walk-- > 0) yield user
+    else {
+      const ids = store.memberships.where("teamId", teamId).map(({ userId }) => userId)
+      return yield* store.users.sorted(ids, orderBy, { descending, from: user })
+    }
+  }
 }
 
 /**
@@ -40,9 +79,8 @@ const isFoundBy = (store: Store, text: string) => {
  * of users.
  */
 function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
-  const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
-  const { excludedEmailDomains = [], orderBy = "signedUpAt" } = query
-  const excludedDomains = new Set(excludedEmailDomains.map((domain) => domain.toLowerCase()))
+  const { includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
+  const excludedDomains = new Set((query.excludedEmailDomains ?? []).map((domain) => domain.toLowerCase()))
   const domainOf = ({ id }: UserRow) => primaryChannel(store, id)?.value.split("@").at(-1)?.toLowerCase() ?? ""
   const isMatch = text === undefined || text === "" ? undefined : isFoundBy(store, text)
   const isListed = (user: UserRow) =>
@@ -56,11 +94,7 @@ function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator
   const from = query.cursor === undefined ? undefined : store.users.get(query.cursor)
   // If the cursor is not the id of a listed user, the page is empty.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
-  const order = { descending: desc, ...(from && { from }) }
-  const users = teamId === undefined
-    ? store.users.inOrder("projectId", project.id, orderBy, order)
-    : store.users.sorted(store.memberships.where("teamId", teamId).map(({ userId }) => userId), orderBy, order)
-  for (const user of users) if (isListed(user)) yield user
+  for (const user of candidates(store, project, query, from)) if (isListed(user)) yield user
 }
 
 export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | "ReadUser" | "UpdateUser"> = {

@@ -15,6 +15,16 @@ const partsOf = (pattern: string): ReadonlyArray<Part> => {
   return parts
 }
 
+/**
+ * Makes a test of whether a text contains, ignoring case, all that the pattern has between its wildcards. Takes a fraction of the time of
+ * `contains`, for which each text that contains the pattern passes. The text is in lower case.
+ */
+export const mayContain = (pattern: string): (text: string) => boolean => {
+  const literals = partsOf(pattern).flatMap((part) => part.map((char) => char ?? "%").join("").split("%"))
+  const [first = "", ...shorterTexts] = literals.toSorted((a, b) => b.length - a.length)
+  return (text) => text.includes(first) && shorterTexts.every((literal) => text.includes(literal))
+}
+
 /** Makes a test of whether a text contains the pattern, ignoring case. */
 export const contains = (pattern: string): (text: string) => boolean => {
   const parts = partsOf(pattern)
