@@ -1,6 +1,8 @@
 /** Processor time of loading an entry of the built package in a new process, minus that of an empty process. */
 import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { exportsOf, matcherOf } from "../../scripts/exports.ts"
 import { peerFolder } from "../peer.ts"
 import { report } from "../report.ts"
 import { combineEach, inTurn, row } from "../statistics.ts"
@@ -60,6 +62,26 @@ const run = (program: string, cwd = root) => (): Promise<number> => {
   if (status !== 0 || !(Number(stdout) > 0)) throw new Error(stderr)
   return Promise.resolve(Number(stdout) / 1000)
 }
+
+/** The files of dist, as paths from the root of the package. */
+const distFiles = readdirSync(`${root}dist`, { recursive: true, encoding: "utf8" }).map((file) => `./dist/${file}`)
+
+/** A program for each entry of package.json that is a module. An entry of several modules, such as `./services/*`, loads all of them. */
+const entryPrograms = Object.fromEntries(
+  Object.entries(exportsOf()).flatMap(([subpath, target]) => {
+    const file = typeof target === "object" ? target?.["default"] : undefined
+    if (file === undefined) return []
+    const names = distFiles.flatMap((path) => {
+      const match = matcherOf(file).exec(path)
+      // `./services/internal/*` is no entry.
+      return match === null || match[1]?.startsWith("internal/") === true ? [] : [subpath.replace("*", match[1] ?? "")]
+    })
+    const imports = names.map((name) => `import ${JSON.stringify(`latchkey${name.slice(1)}`)};`).join(" ")
+    return [[subpath, run(`${imports} process.exit()`)]]
+  })
+)
+if (Object.keys(entryPrograms).length < 20) throw new Error("package.json has fewer entries than expected.")
+const entryTimes = await inTurn(entryPrograms, { rounds: 9, warmUp: 1 })
 
 const times = await inTurn({
   empty: run("process.exit()"),
@@ -133,5 +155,8 @@ report([
   }),
   row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(times.jwt), null, { budget: 15 }),
   row("Import latchkey/emulator, above an empty process", "ms", above(times.emulator), null, { budget: 350 }),
-  row("Import latchkey/emulator and make, above an empty process", "ms", above(times.emulated), null, { budget: 360 })
+  row("Import latchkey/emulator and make, above an empty process", "ms", above(times.emulated), null, { budget: 360 }),
+  ...Object.entries(entryTimes).map(([subpath, values]) =>
+    row(`Import latchkey${subpath.slice(1)} alone, of 9 processes`, "ms", above(values), null)
+  )
 ])
