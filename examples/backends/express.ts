@@ -1,41 +1,22 @@
-/** Express, Connect, and plain `node:http`: a handler for signed-in users, without an adapter package. */
-import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
-import type { IncomingMessage, ServerResponse } from "node:http"
+/** Express: routes for signed-in users behind `signedIn`, and cookies on every answer. */
+import type { Express } from "express"
+import { signedIn } from "latchkey/express"
+import { type AuthenticationOptions, createAuthentication } from "latchkey/server"
 
-type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+/** Adds the routes to `app`, which is `express()`. The options default to the environment. */
+export const addRoutes = (app: Express, options?: AuthenticationOptions): void => {
+  const requireUser = signedIn(createAuthentication(options))
 
-/**
- * Adds the headers of the session when the headers are sent, because calls in the handler, such as `findUser`, may renew it. A handler sets
- * its own headers with `setHeader`, and its cookies with `appendHeader`: headers passed to `writeHead` would replace these.
- */
-const setHeadersOfUser = (who: SignedIn<User>, response: ServerResponse): void => {
-  const writeHead = response.writeHead.bind(response)
-  // `Parameters` has only the last overload, but the arguments of each are passed on.
-  response.writeHead = ((...input: Parameters<typeof writeHead>) => {
-    const { "cache-control": control, ...headers } = who.plainHeaders()
-    // Without cookies, the handler may choose to allow caching.
-    if (control !== undefined && (who.cookies.length > 0 || !response.hasHeader("cache-control"))) {
-      response.setHeader("cache-control", control)
-    }
-    for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value)
-    return writeHead(...input)
-  }) as typeof writeHead
-}
-
-/** The options default to the environment. */
-export const createSignedIn = (options?: AuthenticationOptions) => {
-  const { authenticate } = createAuthentication(options)
-
-  return (handler: Handler) => async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Node's request is enough: it has `headers` and `method`.
-    const who = await authenticate(request)
-    if (who.status !== "signed-in") {
-      const { body, headers, status } = who.plainRefusal()
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      response.writeHead(status).end(body)
-      return
-    }
-    setHeadersOfUser(who, response)
-    await handler(who, request, response)
-  }
+  app.get("/", (_, response) => void response.send("open to all"))
+  app.all("/me", requireUser, async (_, response) => {
+    const user = await response.locals.who.findUser()
+    if (user === null) response.sendStatus(401)
+    else response.json({ id: user.id, email: user.primaryEmail })
+  })
+  // The response keeps its own cookies. If cookies of a renewed session are added, `cache-control` is replaced.
+  app.get("/visit", requireUser, (_, response) => {
+    response.cookie("visited", "yes").set({ "cache-control": "private, max-age=60", "cdn-cache-control": "max-age=60" }).send(
+      "welcome"
+    )
+  })
 }

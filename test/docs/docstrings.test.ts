@@ -34,6 +34,9 @@ const preferences: ReadonlyArray<readonly [folder: string, entries: ReadonlyArra
   ["src/jwt/", ["./jwt"]],
   ["src/backend/next/", ["./next", "./live"]],
   ["src/backend/server/", ["./server"]],
+  ["src/backend/middleware/hono", ["./hono", "./server"]],
+  ["src/backend/middleware/express", ["./express", "./server"]],
+  ["src/backend/middleware/fastify", ["./fastify", "./server"]],
   ["src/backend/webhooks/create", ["./webhooks"]],
   ["src/backend/http-api/", [".", "./http-api"]],
   ["src/endpoints/", ["./endpoints", "./errors"]],
@@ -50,6 +53,7 @@ const otherModules: { readonly [module: string]: ReadonlyArray<string> } = {
   "@opentelemetry/sdk-metrics": ["PeriodicExportingMetricReader"],
   "@radix-ui/themes": ["Theme"],
   redis: ["createClient"],
+  hono: ["Hono"],
   react: ["type ReactNode", "Suspense"],
   "react-router": ["useHref", "useLocation", "useNavigate"],
   "node:fs": ["mkdtempSync"],
@@ -98,6 +102,12 @@ const surroundings: { readonly [name: string]: string } = {
 
 /** Names that mean something else in one file. */
 const inFile: typeof surroundings = {
+  "src/backend/middleware/express.ts express": `declare const express: () => import("express").Express`,
+  "src/backend/middleware/fastify.ts app": `type App = import("latchkey/fastify").FastifyLike & {
+  readonly register: (plugin: (scope: App, options: unknown, done: () => void) => void) => Promise<void>
+  readonly get: (path: string, handler: (request: import("latchkey/fastify").SignedInRequest) => unknown) => void
+}
+declare const app: App`,
   "src/backend/http-api/Authentication.ts Report": `declare const Report: import("effect").Schema.Schema<string>`,
   "src/backend/webhooks/verify.ts Webhooks": `import * as Webhooks from "latchkey/webhooks"`,
   "src/errors/base/KnownError.ts KnownError": `import { KnownError } from "../../../src/errors/base/KnownError.ts"`,

@@ -1,9 +1,12 @@
 /** The examples of backends authenticate users, refuse other requests, and set renewed cookies. */
+import type createExpress from "express"
+import { type FastifyLike, signedIn as signedInScope, type SignedInRequest } from "latchkey/fastify"
+import { createAuthentication } from "latchkey/server"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createStaticHandler } from "react-router"
 import { beforeAll, vi } from "vitest"
-import { createSignedIn } from "../../examples/backends/express.ts"
+import { addRoutes } from "../../examples/backends/express.ts"
 import { createApp } from "../../examples/backends/hono.ts"
 import { createRoutes } from "../../examples/backends/react-router.ts"
 import { createHandler } from "../../examples/backends/web.ts"
@@ -24,28 +27,39 @@ const overHttp = async (listener: RequestListener): Promise<Backend> => {
 
 /** Serves the example as the documentation of Express does. */
 const express: Start = async ({ options }) => {
-  type Route = (path: string, handler: (...args: Parameters<RequestListener>) => void | Promise<void>) => void
-  const create = requireHost("express") as () => RequestListener & { readonly get: Route; readonly all: Route }
-  const app = create()
-  const signedIn = createSignedIn(options)
-  app.get("/", (_, response) => void response.end("open to everybody"))
-  app.all(
-    "/me",
-    signedIn(async (who, _, response) => {
-      const user = await who.findUser()
-      response.setHeader("content-type", "application/json")
-      response.end(JSON.stringify({ id: user?.id, email: user?.primaryEmail }))
-    })
-  )
-  app.get(
-    "/visit",
-    signedIn((_, __, response) => {
-      response.setHeader("cache-control", "public, max-age=60")
-      response.appendHeader("set-cookie", "visited=yes; Path=/")
-      response.end("welcome")
-    })
-  )
+  const app = (requireHost("express") as typeof createExpress)()
+  addRoutes(app, options)
   return overHttp(app)
+}
+
+interface FastifyApp extends FastifyLike {
+  readonly register: (plugin: (scope: FastifyApp, options: unknown, done: () => void) => void) => FastifyApp
+  readonly all: (path: string, handler: (request: SignedInRequest, reply: FastifyReply) => Promise<unknown>) => unknown
+  readonly listen: (options: { readonly port: number }) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+interface FastifyReply {
+  readonly header: (name: string, value: string) => FastifyReply
+}
+
+const fastify: Start = async ({ options }) => {
+  const app = (requireHost("fastify") as () => FastifyApp)()
+  app.all("/", async () => "open to all")
+  app.register((members, _, done) => {
+    members.register(signedInScope(createAuthentication(options)))
+    members.all("/me", async ({ user, who }) => {
+      const current = await who.findUser()
+      return { id: user.id, email: current?.primaryEmail }
+    })
+    members.all("/visit", async (_, reply) => {
+      reply.header("set-cookie", "visited=yes; Path=/").header("cache-control", "private, max-age=60")
+        .header("cdn-cache-control", "max-age=60")
+      return "welcome"
+    })
+    done()
+  })
+  return { ask: at(await app.listen({ port: 0 })), close: () => app.close() }
 }
 
 const worker: Start = async (world) => {
@@ -73,6 +87,7 @@ beforeAll(ensureInstalled, 180_000)
 behaves("a fetch handler", ({ options }) => inProcess(createHandler(options)))
 behaves("Hono", ({ options }) => inProcess(createApp(options).fetch))
 behaves("Express", express)
+behaves("Fastify", fastify)
 behaves("a Cloudflare worker", worker)
 behaves("React Router", reactRouter)
 behaves("TanStack Start", tanStackStart)

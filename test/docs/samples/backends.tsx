@@ -6,9 +6,11 @@ import { PeriodicExportingMetricReader, type PushMetricExporter } from "@opentel
 import { BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base"
 import { Effect, Layer } from "effect"
 import type { StandardSchemaV1 } from "effect/StandardSchema"
+import { Hono } from "hono"
 import { CallMetrics, type Schemas, ServerApp } from "latchkey"
 import { createFleet } from "latchkey/fleet"
 import * as Fleet from "latchkey/fleet"
+import { signedIn } from "latchkey/hono"
 import { createVerifier } from "latchkey/jwt"
 import { createServerApp, type ServerApp as PromiseServerApp, typedMetadata } from "latchkey/promise"
 import { type Authentication, createAuthentication, toHttpResponse } from "latchkey/server"
@@ -47,6 +49,17 @@ export const sample2 = async () => {
   }
 
   return { authenticate, handler }
+}
+
+export const middleware = () => {
+  const requireUser = signedIn(createAuthentication({ projectId }))
+  const app = new Hono()
+    .get("/", (context) => context.text("open to all"))
+    .use("/account/*", requireUser)
+    .get("/account/email", (context) => context.text(context.get("user").primaryEmail ?? ""))
+    .get("/account/plan", async (context) => context.json((await context.get("who").findUser())?.clientReadOnlyMetadata))
+
+  return app
 }
 
 export const permission = async (authenticate: Authentication<Schemas.CurrentUser>["authenticate"], request: Request) => {
