@@ -1,7 +1,5 @@
 /** A command-line program that stays signed in between runs: the user confirms the sign-in in the browser, and a file keeps the session. */
-import * as Redacted from "effect/Redacted"
-import { type ClientAppOptions, createClientApp, customTokenStore } from "latchkey/promise"
-import { fileStore } from "./fileStore.ts"
+import { type ClientAppOptions, createClientApp, fileTokenStore } from "latchkey/promise"
 
 export interface TerminalOptions extends Omit<ClientAppOptions, "tokenStore"> {
   /** The path of the session file, such as `~/.config/acme/session.json`. */
@@ -13,11 +11,10 @@ export interface TerminalOptions extends Omit<ClientAppOptions, "tokenStore"> {
 
 /** Returns the signed-in user. Signs in first if necessary. */
 export const whoami = async ({ appUrl, path, show, ...options }: TerminalOptions): Promise<string> => {
-  const file = fileStore(path)
-  await using app = createClientApp({ ...options, tokenStore: customTokenStore(file) })
+  const session = fileTokenStore(path)
+  await using app = createClientApp({ ...options, tokenStore: session })
   if (await app.user.find() === null) {
-    const refreshToken = Redacted.value(await app.cli.promptLogin({ appUrl, prompt: show }))
-    await file.set(JSON.stringify({ accessToken: null, refreshToken }))
+    await session.write({ refreshToken: await app.cli.promptLogin({ appUrl, prompt: show }) })
   }
   const user = await app.user.get()
   return user.primaryEmail ?? user.id

@@ -21,6 +21,7 @@ export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServe
 export { backendTokenStore } from "./tokenStores/backendTokenStore.ts"
 export { cookieTokenStore } from "./tokenStores/cookieTokenStore.ts"
 export { customTokenStore } from "./tokenStores/customTokenStore.ts"
+export { type FileTokenStore, fileTokenStore } from "./tokenStores/fileTokenStore.ts"
 export { pairTokenStore } from "./tokenStores/pairTokenStore.ts"
 export { requestTokenStore } from "./tokenStores/requestTokenStore.ts"
 

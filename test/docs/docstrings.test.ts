@@ -57,6 +57,7 @@ const otherModules: { readonly [module: string]: ReadonlyArray<string> } = {
   react: ["type ReactNode", "Suspense"],
   "react-router": ["useHref", "useLocation", "useNavigate"],
   "node:fs": ["mkdtempSync"],
+  "node:os": ["homedir"],
   "node:path": ["join"],
   vitest: ["assert", "test"]
 }

@@ -1,9 +1,8 @@
 /** The examples of token stores pass the laws; sessions survive the program, are private, and fit into the store. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { afterAll, assert, describe, it } from "vitest"
-import { fileStore } from "../../examples/sessions/fileStore.ts"
 import { type SecureStore, secureStore } from "../../examples/sessions/secureStore.ts"
 import { whoami } from "../../examples/sessions/terminal.ts"
 import { makeSync } from "../../src/emulator/index.ts"
@@ -55,49 +54,6 @@ const world = async (store: TokenStoreFunctions | "memory") => {
   return { app, options, requests }
 }
 const email = "ada@example.com"
-
-describe("the store in a file", () => {
-  for (const { check, name } of tokenStoreLaws(() => fileStore(newPath()))) it(name, check)
-
-  it("keeps a session for the next run; only the owner of the file can read it", async () => {
-    const path = newPath()
-    const { app, options } = await world(fileStore(path))
-    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.strictEqual(statSync(path).mode & 0o777, 0o600)
-    assert.strictEqual(statSync(dirname(path)).mode & 0o777, 0o700)
-    assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
-    const next = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
-    assert.strictEqual((await next.user.find())?.primaryEmail, email)
-    await next.auth.signOut()
-    assert.deepStrictEqual(readdirSync(dirname(path)), [])
-    assert.isNull(await app.user.find())
-  })
-  it("does not inherit the permissions of an existing file", async () => {
-    const path = newPath()
-    const store = fileStore(path)
-    await store.set("one")
-    rmSync(path)
-    writeFileSync(path, "", { mode: 0o644 })
-    await store.set("two")
-    assert.strictEqual(statSync(path).mode & 0o777, 0o600)
-  })
-  it("reports a change by another process", async () => {
-    const path = newPath()
-    const { app, options } = await world(fileStore(path))
-    const otherApp = createClientApp({ ...options, tokenStore: customTokenStore(fileStore(path)) })
-    const nextStatus = new Promise<string>((resolve) => otherApp.onSessionChange(({ status }) => resolve(status)))
-    assert.strictEqual((await otherApp.auth.getState()).status, "signed-out")
-    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
-    assert.strictEqual(await nextStatus, "signed-in")
-    await Promise.all([app.dispose(), otherApp.dispose()])
-  })
-  it("fails with a typed error that names `get` if the file is unreadable", async () => {
-    const { app } = await world(fileStore(root))
-    const result = await app.safe.user.find()
-    assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "TokenStoreFailed")
-    assert.include(String(!result.ok && result.error.message), "`get`")
-  })
-})
 
 describe("the terminal program", () => {
   it("signs in through a browser once, and is still signed in on the next run", async () => {

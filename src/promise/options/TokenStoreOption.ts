@@ -50,7 +50,7 @@ const partsKey: unique symbol = Symbol.for("latchkey/tokenStore")
 
 /**
  * A token store for the option `tokenStore`, made by `cookieTokenStore`, `backendTokenStore`, `requestTokenStore`,
- * `pairTokenStore` or `customTokenStore`.
+ * `pairTokenStore`, `fileTokenStore` or `customTokenStore`.
  * @category models @since 0.1.0
  */
 export interface AppTokenStore {
@@ -75,7 +75,8 @@ export const appTokenStore = <Options>(partsOf: (options: Options) => StoreParts
  * - `backendTokenStore({ path })`: HttpOnly cookies of the app's own server, which no script reads.
  * - `requestTokenStore(request, { setCookies })`: the session of a request to your server.
  * - `pairTokenStore({ accessToken, refreshToken })`: tokens that you have, such as those of `sessions.create`.
- * - `customTokenStore({ get, set, watch })`: your functions, for a file, a keychain, or the secure storage of a phone.
+ * - `fileTokenStore(path)`: a file, for programs in terminals and on desktops.
+ * - `customTokenStore({ get, set, watch })`: your functions, for a keychain, a database, or the secure storage of a phone.
  * @category models @since 0.1.0
  */
 export type TokenStoreOption = "cookie" | "memory" | null | AppTokenStore
@@ -125,6 +126,6 @@ export const tokenStoreFrom = (
   if (parts !== undefined) return Result.map(parts.make(context), layerOnce)
   const problem =
     "must be \"cookie\", \"memory\", null, or made by `requestTokenStore(request)`, `cookieTokenStore({ domain })`, "
-    + "`pairTokenStore({ refreshToken })` or `customTokenStore({ get, set })` of latchkey/promise."
+    + "`pairTokenStore({ refreshToken })`, `fileTokenStore(path)` or `customTokenStore({ get, set })` of latchkey/promise."
   return Result.fail(new InvalidOption({ option: "tokenStore", environment: [], problem }))
 }

@@ -7,6 +7,7 @@ import {
   createClientApp,
   createServerApp,
   customTokenStore,
+  fileTokenStore,
   pairTokenStore,
   requestTokenStore,
   reveal,
@@ -14,7 +15,9 @@ import {
 } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
 import { tokenStoreLaws } from "latchkey/testing"
-import { fileStore } from "../../../examples/sessions/fileStore.ts"
+import { homedir } from "node:os"
+import { join } from "node:path"
+import { type SecureStore, secureStore } from "../../../examples/sessions/secureStore.ts"
 
 declare const server: PromiseServerApp
 declare const projectId: string
@@ -31,7 +34,7 @@ interface Place {
   readonly write: (tokens: Schemas.Tokens | null) => Promise<void>
 }
 declare const test: (name: string, check: () => unknown) => void
-declare const newPath: () => string
+declare const newStorage: () => SecureStore
 
 export const sample1 = async () => {
   const app = createClientApp({ projectId, tokenStore: "cookie" })
@@ -94,8 +97,16 @@ export const sample5 = async () => {
   return { app }
 }
 
+export const sampleFile = async () => {
+  const session = fileTokenStore(join(homedir(), ".config", "acme", "session.json"))
+  const app = createClientApp({ projectId, tokenStore: session })
+  if (await app.user.find() === null) {
+    await session.write({ refreshToken: await app.cli.promptLogin({ appUrl: "https://app.example.com" }) })
+  }
+}
+
 export const sample6 = async () => {
-  for (const { name, check } of tokenStoreLaws(() => fileStore(newPath()))) test(name, check)
+  for (const { name, check } of tokenStoreLaws(() => secureStore(newStorage()))) test(name, check)
 }
 
 export const sample7 = async () => {
