@@ -11,11 +11,9 @@ export interface FastifyLike {
   addHook(name: never, hook: never): unknown
 }
 
-interface Reply {
-  readonly getHeaders: UnsentHeaders["all"]
-  readonly header: UnsentHeaders["set"]
-  readonly removeHeader: UnsentHeaders["remove"]
-  readonly code: (status: number) => { readonly headers: (headers: object) => { readonly send: (body: string) => unknown } }
+interface Reply extends UnsentHeaders {
+  header(name: string, value: string | Array<string>): unknown
+  code(status: number): { headers(headers: object): { send(body: string): unknown } }
 }
 
 type Hook = (request: IncomingRequest & { who: SignedIn<unknown> | null }, reply: Reply, payload: unknown) => Promise<unknown>
@@ -36,7 +34,7 @@ type Hook = (request: IncomingRequest & { who: SignedIn<unknown> | null }, reply
  * @category constructors @since 0.1.0
  */
 export const signedIn = <User>({ authenticate }: Authentication<User>) => {
-  const plugin = (scope: FastifyLike, _options: unknown, done: () => void): void => {
+  const plugin = (scope: FastifyLike, _options: unknown, next: () => void): void => {
     // Fastify types a hook by its name, in 20 overloads that no smaller type matches.
     const hooks = scope as { addHook(name: string, hook: Hook): unknown }
     for (const name of ["user", "who"]) scope.decorateRequest(name, null)
@@ -48,11 +46,10 @@ export const signedIn = <User>({ authenticate }: Authentication<User>) => {
     })
     // Finish the headers last, because handlers may renew the session.
     hooks.addHook("onSend", async ({ who }, reply, payload) => {
-      const { getHeaders: all, header: set, removeHeader: remove } = reply
-      if (who !== null) finishHeaders(who, { all: all.bind(reply), set: set.bind(reply), remove: remove.bind(reply) })
+      if (who !== null) finishHeaders(who, reply, (name, value) => reply.header(name, value))
       return payload
     })
-    done()
+    next()
   }
   // Without this mark, the hooks would apply only to routes inside the plugin.
   return Object.assign(plugin, { [Symbol.for("skip-override")]: true, [Symbol.for("fastify.display-name")]: "latchkey" })

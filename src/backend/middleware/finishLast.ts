@@ -1,12 +1,10 @@
 /** Finishes the headers of a Node response when they are sent. */
 import type { ResponseCookies } from "../server/Authenticated.ts"
-import { finishHeaders } from "./finishHeaders.ts"
+import { finishHeaders, type UnsentHeaders } from "./finishHeaders.ts"
 
 /** The part of Node's response with its headers. @category models @since 0.1.0 */
-export interface NodeResponse {
-  getHeaders(): { readonly [name: string]: number | string | ReadonlyArray<string> | undefined }
+export interface NodeResponse extends UnsentHeaders {
   setHeader(name: string, value: string | Array<string>): unknown
-  removeHeader(name: string): unknown
   writeHead(status: number, ...rest: ReadonlyArray<unknown>): unknown
 }
 
@@ -22,11 +20,7 @@ export const finishLast = (who: ResponseCookies, response: NodeResponse): void =
   response.writeHead = (status, ...rest) => {
     const [message, headers] = typeof rest[0] === "string" ? rest : [undefined, ...rest]
     for (const [name, value] of entriesOf(headers)) response.setHeader(name, value)
-    finishHeaders(who, {
-      all: () => response.getHeaders(),
-      set: (name, value) => response.setHeader(name, value),
-      remove: (name) => response.removeHeader(name)
-    })
+    finishHeaders(who, response, (name, value) => response.setHeader(name, value))
     return message === undefined ? writeHead(status) : writeHead(status, message)
   }
 }

@@ -194,7 +194,8 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
 
 /**
  * A function of `customTokenStore` failed: it threw, rejected, returned a wrong value, or did not answer within `timeout`; or the file of
- * `fileTokenStore` could not be read or written. `operation` names the function. `cause` is the thrown value; neither the message nor the JSON shows its text, which may hold the session.
+ * `fileTokenStore` could not be read or written. `operation` names the function. `cause` is the thrown value; neither the message nor the
+ * JSON shows its text, which may hold the session.
  * @category errors @since 0.1.0
  */
 export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {

@@ -20,7 +20,8 @@ const create = async ({ fs, path }: NodeFiles, lock: string): Promise<Release | 
       await fs.promises.mkdir(path.dirname(lock), { recursive: true, mode: 0o700 })
       return open()
     })
-    const { ino } = await file.stat().finally(() => file.close())
+    const { ino } = await file.stat()
+    await file.close()
     return async () => {
       const present = await fs.promises.stat(lock).catch(() => null)
       // A lock that cannot be removed counts as left by a killed process later.

@@ -62,7 +62,7 @@ const failureOf = (cause: unknown) =>
   })
 
 /** Runs an effect between taking and releasing a lock. */
-const locked = <A, E, E2>(
+const withFileLock = <A, E, E2>(
   take: Effect.Effect<Release | null, E2>,
   use: (release: Release | null) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | E2> =>
@@ -79,7 +79,7 @@ const makeIn = Effect.fnUntraced(function*(
     ...store,
     // Runs without a lock if the folder cannot be written: the renewal is valid, too.
     withLock: (renewal) =>
-      locked(
+      withFileLock(
         Clock.clockWith((clock) =>
           patience(clock.currentTimeMillisUnsafe(), longestRenewalWait).pipe(
             Effect.flatMap((longest) => takeLock(files, `${file}.renewal.lock`, longest)),
@@ -90,7 +90,7 @@ const makeIn = Effect.fnUntraced(function*(
       ),
     // Compares and writes under a lock, so that no process overwrites a session that another has written in between.
     set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) =>
-      locked(
+      withFileLock(
         Effect.mapError(takeLock(files, `${file}.lock`, longestWriteWait), failureOf),
         (release) =>
           release === null

@@ -9,8 +9,9 @@ export interface NodeFiles {
 
 /** `undefined` in browsers and workers. */
 export const nodeFiles = (): NodeFiles | undefined => {
-  const { getBuiltinModule }: Partial<Pick<NodeJS.Process, "getBuiltinModule">> = globalThis.process ?? {}
-  return getBuiltinModule && { fs: getBuiltinModule("node:fs"), path: getBuiltinModule("node:path") }
+  const modules: Partial<Pick<NodeJS.Process, "getBuiltinModule">> = globalThis.process ?? {}
+  const [fs, path] = [modules.getBuiltinModule?.("node:fs"), modules.getBuiltinModule?.("node:path")]
+  return fs && path && { fs, path }
 }
 
 /** Whether a file operation failed with this code, such as `ENOENT`. */

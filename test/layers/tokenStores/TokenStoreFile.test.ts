@@ -3,7 +3,7 @@ import { Layer } from "effect"
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -106,14 +106,15 @@ it("writes one after another, however many programs write at once", async () => 
 it("is renewed once by four processes whose token is refused at once", async () => {
   const path = newPath()
   const { emulator, fetch, refreshToken, renewals } = await world()
-  const provider = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Array<Uint8Array> = []
     for await (const chunk of request) chunks.push(chunk)
-    const body = chunks.length > 0 ? { body: new Blob(chunks as Array<BlobPart>) } : {}
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string])
-    const answer = await fetch(`${emulator.url}${request.url}`, { method: request.method ?? "GET", headers, ...body })
-    response.writeHead(answer.status, [...answer.headers].flat()).end(await answer.text())
-  }).listen(0, "127.0.0.1")
+    const result = await fetch(`${emulator.url}${request.url}`, { method: request.method ?? "GET", headers, ...body })
+    response.writeHead(result.status, [...result.headers].flat()).end(await result.text())
+  }
+  const provider = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1")
   await once(provider, "listening")
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   await fileTokenStore(path).write({ refreshToken })

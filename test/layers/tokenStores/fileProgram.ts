@@ -4,9 +4,8 @@ import { createClientApp, fileTokenStore } from "../../../src/promise/index.ts"
 const [, , path = "", projectId = "", baseUrl = ""] = process.argv
 const app = createClientApp({ projectId, baseUrl, tokenStore: fileTokenStore(path) })
 process.stdout.write("ready\n")
-process.stdin.once("data", async () => {
-  const me = await app.user.find()
-  process.stdout.write(`${me?.primaryEmail} ${(await app.auth.findTokens())?.accessToken === null}\n`)
-  await app.dispose()
-  process.exit(0)
-})
+await new Promise((resolve) => process.stdin.once("data", resolve))
+const me = await app.user.find()
+process.stdout.write(`${me?.primaryEmail} ${(await app.auth.findTokens())?.accessToken === null}\n`)
+await app.dispose()
+process.exit(0)
