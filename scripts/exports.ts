@@ -39,6 +39,7 @@ const entries: ReadonlyArray<Entry> = [
   ["./live/admin", "live/admin.ts"],
   ["./oauth2", "oauth2/index.ts"],
   ["./testing", "testing/index.ts"],
+  ["./testing/react", "testing/react/index.ts"],
   ["./emulator", "emulator/index.ts", "everywhere"],
   ["./errors", "errors/index.ts", "library"],
   ["./endpoints", "endpoints/entry.ts", "schema"],

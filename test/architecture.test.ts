@@ -29,7 +29,7 @@ const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["base", "schema", "errors", "endpoints", "pipeline", "emulator"],
   backend: [...upTo("promise"), "backend"],
   oauth2: ["base", "schema", "errors", "pipeline", "oauth2"],
-  testing: [...upTo("promise"), "emulator", "testing"],
+  testing: [...upTo("react"), "emulator", "testing"],
   cli: [...upTo("promise"), "emulator", "cli"],
   "packages/cli": [...upTo("promise"), "emulator", "testing", "cli", "packages/cli"]
 }
@@ -243,10 +243,11 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
 
-  it("imports React only in src/react and in the emulator's bundled page", () => {
+  it("imports React only in src/react, testing/react and the emulator's bundled page", () => {
     const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes|radix-ui)(\/|$)/.test(specifier)
     assert.isNotEmpty(files.filter(({ imports }) => imports.some(ofReact)))
-    const hasReact = ({ folder, path }: File) => folder === "react" || path.startsWith(join("emulator", "page") + sep)
+    const hasReact = ({ folder, path }: File) =>
+      folder === "react" || [join("emulator", "page"), join("testing", "react")].some((place) => path.startsWith(place + sep))
     assert.deepStrictEqual(violations((file) => hasReact(file) ? [] : file.imports.filter(ofReact)), [])
   })
 

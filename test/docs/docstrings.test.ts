@@ -29,6 +29,7 @@ const preferences: ReadonlyArray<readonly [folder: string, entries: ReadonlyArra
   ["src/promise/PromisedApp", [".", "./promise"]],
   ["src/promise/", ["./promise", "./live"]],
   ["src/react/", ["./react", "./react/components", "./promise", "./live", "./live/admin"]],
+  ["src/testing/react", ["./testing/react"]],
   ["src/testing/", ["./testing", "./promise", "./errors"]],
   ["src/fleet/createFleet", ["./fleet", "./server"]],
   ["src/jwt/", ["./jwt"]],
@@ -103,6 +104,8 @@ const surroundings: { readonly [name: string]: string } = {
 
 /** Names that mean something else in one file. */
 const inFile: typeof surroundings = {
+  "src/testing/react/index.ts render": `import { render } from "@testing-library/react"`,
+  "src/testing/react/index.ts screen": `import { screen } from "@testing-library/react"`,
   "src/backend/middleware/express.ts express": `declare const express: () => import("express").Express`,
   "src/backend/middleware/fastify.ts app": `type App = import("latchkey/fastify").FastifyLike & {
   readonly register: (plugin: (scope: App, options: unknown, done: () => void) => void) => Promise<void>

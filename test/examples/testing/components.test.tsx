@@ -1,40 +1,49 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes"
-import { act, cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import * as Emulator from "latchkey/emulator"
-import { AuthProvider, useUser } from "latchkey/react"
-import { AuthPages } from "latchkey/react/components"
-import { mockEndpoints, seed, signedInAs, signedOut } from "latchkey/testing"
+import { useApp, useTeams, useUser } from "latchkey/react"
+import { AuthErrorBoundary, AuthPages } from "latchkey/react/components"
+import { renderSignedIn } from "latchkey/testing/react"
 import { afterEach, it } from "vitest"
 
 afterEach(cleanup)
 
-const Greeting = () => <p>Hello {useUser({ or: "redirect" }).displayName}!</p>
+const newEmulator = () => Emulator.makeSync({ passwordIterations: 1 })
 
-it("greets the signed-in user", async () => {
-  const { app } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints())
-  await act(async () =>
-    render(
-      <AuthProvider app={app}>
-        <Greeting />
-      </AuthProvider>
-    )
-  )
-  await screen.findByText("Hello Ada!")
+const Members = () => <p>{useUser({ or: "redirect" }).displayName} is in {useTeams().map((team) => team.displayName).join()}</p>
+
+it("greets the signed-in user, with teams", async () => {
+  await renderSignedIn(render, <Members />, {
+    emulator: newEmulator(),
+    users: { ada: { displayName: "Ada" } },
+    teams: { engine: { displayName: "Engine", members: { ada: ["team_admin"] } } }
+  })
+  await screen.findByText("Ada is in Engine")
 })
 
-it("signs in on the page", async () => {
-  const emulator = Emulator.makeSync({ passwordIterations: 1 })
-  const { users } = await seed(emulator, { users: { ada: {} } })
-  const { app } = signedOut("client", emulator)
-  await act(async () =>
-    render(
-      <Theme>
-        <AuthPages app={app} location="/handler/sign-in" navigate={() => {}} />
-      </Theme>
-    )
+it("offers to try again in an outage", async () => {
+  const members = (
+    <Theme>
+      <AuthErrorBoundary>
+        <Members />
+      </AuthErrorBoundary>
+    </Theme>
   )
+  const faults = [{ path: "/teams", status: 503, count: 100 }]
+  await renderSignedIn(render, members, { emulator: newEmulator(), users: { ada: {} }, faults })
+  await screen.findByRole("alert")
+})
+
+const SignIn = () => (
+  <Theme>
+    <AuthPages app={useApp()} location="/handler/sign-in" navigate={() => {}} />
+  </Theme>
+)
+
+it("signs in on the page", async () => {
+  const { users } = await renderSignedIn(render, <SignIn />, { emulator: newEmulator(), users: { ada: {} }, as: null })
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText("Email"), users.ada.email)
   await user.type(screen.getByLabelText("Password"), `${users.ada.password}{Enter}`)
