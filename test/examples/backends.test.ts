@@ -33,7 +33,7 @@ const express: Start = async ({ options }) => {
 }
 
 interface FastifyApp extends FastifyLike {
-  readonly register: (plugin: (scope: FastifyApp, options: unknown, done: () => void) => void) => FastifyApp
+  readonly register: (plugin: (scope: FastifyApp, options: unknown, next: () => void) => void) => FastifyApp
   readonly all: (path: string, handler: (request: SignedInRequest, reply: FastifyReply) => Promise<unknown>) => unknown
   readonly listen: (options: { readonly port: number }) => Promise<string>
   readonly close: () => Promise<void>
@@ -46,7 +46,7 @@ interface FastifyReply {
 const fastify: Start = async ({ options }) => {
   const app = (requireHost("fastify") as () => FastifyApp)()
   app.all("/", async () => "open to all")
-  app.register((members, _, done) => {
+  app.register((members, _, next) => {
     members.register(signedInScope(createAuthentication(options)))
     members.all("/me", async ({ user, who }) => {
       const current = await who.findUser()
@@ -57,7 +57,7 @@ const fastify: Start = async ({ options }) => {
         .header("cdn-cache-control", "max-age=60")
       return "welcome"
     })
-    done()
+    next()
   })
   return { ask: at(await app.listen({ port: 0 })), close: () => app.close() }
 }
