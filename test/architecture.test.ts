@@ -247,7 +247,8 @@ describe("the source", () => {
     const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes|radix-ui)(\/|$)/.test(specifier)
     assert.isNotEmpty(files.filter(({ imports }) => imports.some(ofReact)))
     const hasReact = ({ folder, path }: File) =>
-      folder === "react" || [join("emulator", "page"), join("testing", "react")].some((folderPath) => path.startsWith(folderPath + sep))
+      folder === "react" ||
+      [join("emulator", "page"), join("testing", "react")].some((folderPath) => path.startsWith(folderPath + sep))
     assert.deepStrictEqual(violations((file) => hasReact(file) ? [] : file.imports.filter(ofReact)), [])
   })
 
