@@ -27,6 +27,8 @@ const ofSessions: ReadonlyArray<PromiseRow> = [
   ["later writes wait for it, and fail after", failures, "fails a later write at its own timeout"],
   ["even if `get` returns nothing", "layers/tokenStores/staleReads.test.ts", "removes the session, and ends it at the provider"],
   ["`set` writes only if the store still holds", functions, "does not write back a session that another program"],
+  ["the others wait for at most two seconds (`session.json", "layers/tokenStores/TokenStoreFile.test.ts", "takes over a lock"],
+  ["so a renewal never restores a session after", "layers/tokenStores/TokenStoreFile.test.ts", "writes one after another"],
   [
     "are used only if they name the chosen",
     "layers/tokenStores/TokenStores.test.ts",

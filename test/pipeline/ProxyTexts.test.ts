@@ -34,6 +34,14 @@ it.effect.each([
     assert.notInclude(message, "HTML")
   }))
 
+it.effect("a refused size of the provider keeps its text", () =>
+  Effect.gen(function*() {
+    const headers = { "content-type": "text/plain", "x-stack-request-id": "r-1" }
+    const message = yield* messageFor(Create, { status: 413, body: "The body has more than 1 byte.", headers })
+    assert.include(message, "The body has more than 1 byte.")
+    assert.notInclude(message, "proxy")
+  }))
+
 it.effect("other HTML is still HTML", () =>
   Effect.map(messageFor(Read, html(400, "400 Bad Request")), (message) => assert.include(message, "HTML instead of JSON")))
 

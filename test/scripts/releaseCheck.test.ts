@@ -66,7 +66,7 @@ it("the pages of the package link to the repository, which has the docs", () => 
   )
 })
 
-it("every link of the packed README.md and CHANGELOG.md leads to a file of the repository, or to the web", () => {
+it("links of the packed README.md and CHANGELOG.md lead to files or to the web", () => {
   const repository = "https://r.example"
   const root = new URL("../../", import.meta.url)
   const links = ["README.md", "CHANGELOG.md"].flatMap((page) =>

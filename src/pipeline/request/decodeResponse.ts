@@ -30,9 +30,10 @@ const readLate = (code: string, body: unknown): Effect.Effect<unknown, unknown> 
     void loadRefusals().then((read) => resume(read(code, body)), () => resume(Effect.fail(code)))
   })
 
-/** Why a proxy refused, as the status or, with 400, its page says; `undefined` if it gives no such reason. */
-const refusalOfProxy = ({ body, status }: WireResponse): string | undefined =>
-  [413, 414, 431].includes(status) || status === 400 && /too (large|long|big)/i.test(body)
+/** Why a proxy refused, as the status or, with 400, its page says; `undefined` if it gives no such reason, or the provider refused. */
+const refusalOfProxy = (response: WireResponse): string | undefined =>
+  providerHeader(response, "request-id") === undefined &&
+    ([413, 414, 431].includes(response.status) || response.status === 400 && /too (large|long|big)/i.test(response.body))
     ? "a proxy found the request too large. Shorten it, or raise the proxy's limit"
     : undefined
 
