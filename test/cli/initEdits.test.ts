@@ -202,12 +202,20 @@ describe("latchkey init in other roots", () => {
 
   it.for(
     [
-      ["hono", `import { Hono } from 'hono'\n\nconst api = new Hono()\n`, `api.get('/me', async (context) => {`],
-      ["express", `import express from 'express';\n\nconst web = express();\n`, `web.get('/me', async (request, response) => {`],
+      [
+        "hono",
+        `import { Hono } from 'hono'\n\nconst api = new Hono()\n`,
+        `api.get('/me', signedIn(createAuthentication()), (context) => {`
+      ],
+      [
+        "express",
+        `import express from 'express';\n\nconst web = express();\n`,
+        `web.get('/me', signedIn(createAuthentication()), (_request, response) => {`
+      ],
       [
         "fastify",
         `import Fastify from "fastify"\n\nexport const api = Fastify({ logger: true })\n`,
-        `api.get("/me", async (request, reply) => {`
+        `api.register(async (members) => {`
       ]
     ] as const
   )("adds a route to a server of %s", async ([name, text, route]) => {
@@ -216,7 +224,6 @@ describe("latchkey init in other roots", () => {
     assert.include(stdout, "\n  node --env-file=.env src/index.ts\n")
     const after = read(folder, "src/index.ts")
     assert.include(after, `\n\n${route}\n`)
-    assert.match(after, /^const \{ authenticate \} = createAuthentication\(\);?$/m)
     assert.isTrue(after.endsWith("\n// the rest\n"))
     assert.strictEqual(after.includes(";"), name === "express")
     assert.isFalse(existsSync(join(folder, "server.ts")))

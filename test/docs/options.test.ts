@@ -142,5 +142,7 @@ describe("docs/options.md", () => {
     vi.stubEnv("STACK_SECRET_SERVER_KEY", "pck_misplaced")
     for (const construct of constructors.slice(1)) assert.throws(construct, "secretServerKey")
     assert.isFunction(createAuthentication({ secretServerKey: null }).authenticate)
+    // Files share a process, and a hook of the next one may read the variables before its first test restores them.
+    vi.unstubAllEnvs()
   })
 })

@@ -36,6 +36,8 @@ const endLocally = Effect.gen(
     if (Option.isNone(storedTokens)) return Effect.void
     const endedTokens = storedTokens.value
     yield* session.end(endedTokens)
+    // A form that was shown until now may have stored its draft.
+    yield* forgetTab
     const ephemeral = yield* session.ephemeral(endedTokens)
     // Without a token that the provider accepts, there is no session to end.
     return Effect.flatMap(ephemeral.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(

@@ -48,8 +48,8 @@ const peerEmail = async (page: Page) => {
 const email = async (page: Page, domain?: string) => {
   await page.goto(`${app}/`)
   await page.evaluate(
-    ([appOptions, domain]) => domain === undefined ? window.openApp(appOptions) : window.openAppOfDomain(appOptions, domain),
-    [options(), domain] as const
+    ([appOptions, cookies]) => window.openAppWith(appOptions, cookies),
+    [options(), { domain, migrate: true }] as const
   )
   return page.evaluate(async () => (await window.app.user.find())?.primaryEmail ?? null)
 }

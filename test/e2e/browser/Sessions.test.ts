@@ -150,7 +150,7 @@ describe("the cookies", () => {
   }, 60_000)
 
   it("are shared by the hosts of a parent domain if the app configures the domain", async () => {
-    const openShared = (page: Page) => page.evaluate((input) => window.openAppOfDomain(input, "example.com"), options())
+    const openShared = (page: Page) => page.evaluate((input) => window.openAppWith(input, { domain: "example.com" }), options())
     const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])
     await Promise.all([app, docs].map(openShared))
     await signUp(app)

@@ -6,13 +6,13 @@ declare global {
     app: ClientApp
     states: Array<string>
     openApp: (options: ClientAppOptions) => void
-    openAppOfDomain: (options: ClientAppOptions, domain: string) => void
+    openAppWith: (options: ClientAppOptions, cookies: Parameters<typeof cookieTokenStore>[0]) => void
     refreshToken: () => Promise<string | null>
   }
 }
 
 window.states = []
-window.openAppOfDomain = (options, domain) => window.openApp({ ...options, tokenStore: cookieTokenStore({ domain }) })
+window.openAppWith = (options, cookies) => window.openApp({ ...options, tokenStore: cookieTokenStore(cookies) })
 window.refreshToken = async () => reveal(await window.app.auth.findTokens())?.refreshToken ?? null
 window.openApp = (options) => {
   window.app = createClientApp(options)

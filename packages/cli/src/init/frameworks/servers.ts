@@ -38,29 +38,36 @@ const serverIn = (source: Source, pattern: RegExp): { readonly statement: Node; 
   throw new Unusual("its server is not a constant of the module")
 }
 
-/** The edit of an existing server: the statements of the page's server that authenticate, after the server was made. */
+type Import = Extract<Node, { type: "ImportDeclaration" }>
+
+/** The names that an import brings, with `type` before the name of a type. JavaScript gets no types. */
+const namesIn = (source: Source, { specifiers }: Import) =>
+  specifiers.flatMap((specifier) => {
+    const isType = specifier.type === "ImportSpecifier" && specifier.importKind === "type"
+    if (isType && source.path.endsWith("js")) return []
+    const { name } = specifier.local
+    if (localNameOf(source, name) !== name) throw new Unusual(`it uses the name ${name} already`)
+    return [isType ? `type ${name}` : name]
+  })
+
+/** The edit of an existing server: the imports of Latchkey, and the statements of the page's server that use them, after the server was made. */
 const editOf = (framework: string, file: string, { parse, textOf }: Example): Edit => ({
   path: "server.ts",
   file,
   splices: (source) => {
-    const pattern = constructors[framework] ?? /(?!)/
-    const { name, statement } = serverIn(source, pattern)
+    const { name, statement } = serverIn(source, constructors[framework] ?? /(?!)/)
     if (!source.statements.some(({ type }) => type === "ImportDeclaration")) throw new Unusual("it has no import declarations")
     const example = sourceFrom(parse, "server.ts", textOf("server.ts"))
-    const importDeclaration = example.statements.find((node) =>
-      node.type === "ImportDeclaration" && node.source.value === "latchkey/server"
+    const imports = example.statements.flatMap((node) =>
+      node.type === "ImportDeclaration" && node.source.value.startsWith("latchkey/")
+        ? [{ module: node.source.value, names: namesIn(source, node) }]
+        : []
     )
-    const names = importDeclaration?.type === "ImportDeclaration"
-      ? importDeclaration.specifiers.map(({ local }) => [local.name, localNameOf(source, local.name)] as const)
-      : []
-    const conflict = [...names, ["authenticate", localNameOf(source, "authenticate")]].find(([a, b]) => a !== b)
-    if (conflict !== undefined) throw new Unusual(`it uses the name ${conflict[0]} already`)
+    const uses = new RegExp(`\\b(${imports.flatMap(({ names }) => names).join("|").replaceAll("type ", "")})\\b`)
     const { lineBreak } = source.style
-    const code = statementsOf(example, source.style, (text) => /authenticate/.test(text)).map((text) =>
-      text.replaceAll(/\bapp\b/g, name)
-    )
+    const code = statementsOf(example, source.style, (text) => uses.test(text)).map((text) => text.replaceAll(/\bapp\b/g, name))
     return [
-      addNames(source, "latchkey/server", ...names),
+      ...imports.map(({ module, names }) => addNames(source, module, ...names.map((text) => [text, text] as const))),
       insertion(endOf(statement), code.map((text) => lineBreak + lineBreak + text).join(""))
     ]
   }
