@@ -19,7 +19,7 @@ export type { AppTokenStore, TokenStoreOption } from "./options/TokenStoreOption
 export { promised, type PromisedApp } from "./PromisedApp.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServerApp } from "./ServerApp.ts"
 export { backendTokenStore } from "./tokenStores/backendTokenStore.ts"
-export { cookieTokenStore } from "./tokenStores/cookieTokenStore.ts"
+export { cookieTokenStore, type CookieTokenStoreOptions } from "./tokenStores/cookieTokenStore.ts"
 export { customTokenStore } from "./tokenStores/customTokenStore.ts"
 export { type FileTokenStore, fileTokenStore } from "./tokenStores/fileTokenStore.ts"
 export { pairTokenStore } from "./tokenStores/pairTokenStore.ts"

@@ -3,6 +3,7 @@ import type { Authentication, IncomingRequest } from "../server/createAuthentica
 import { finishLast, type NodeResponse } from "./finishLast.ts"
 import type { SignedInRequest } from "./SignedInRequest.ts"
 
+export type { Authentication, IncomingRequest } from "../server/createAuthentication.ts"
 export type { SignedInRequest } from "./SignedInRequest.ts"
 
 /** The part of Express's response that the middleware uses. @category models @since 0.1.0 */

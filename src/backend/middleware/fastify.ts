@@ -3,6 +3,7 @@ import type { SignedIn } from "../server/Authenticated.ts"
 import type { Authentication, IncomingRequest } from "../server/createAuthentication.ts"
 import { finishHeaders, type UnsentHeaders } from "./finishHeaders.ts"
 
+export type { Authentication } from "../server/createAuthentication.ts"
 export type { SignedInRequest } from "./SignedInRequest.ts"
 
 /** The part of a Fastify instance that the plugin uses. @category models @since 0.1.0 */

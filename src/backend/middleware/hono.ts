@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono"
 import type { Authentication } from "../server/createAuthentication.ts"
 import type { SignedInRequest } from "./SignedInRequest.ts"
 
+export type { Authentication } from "../server/createAuthentication.ts"
 export type { SignedInRequest } from "./SignedInRequest.ts"
 
 /**

@@ -6,12 +6,13 @@ import { AuthProvider } from "../../react/app/AuthProvider.tsx"
 import { type Fixtures, seed, type Seeded, type SeededUser, type TeamFixture, type UserFixture } from "../seed.ts"
 import { signedInAs, signedOut } from "../SignedInAs.ts"
 
-interface Users {
+/** Users by the names that the test chooses. @category models @since 0.1.0 */
+export interface UserFixtures {
   readonly [name: string]: UserFixture
 }
 
 /** The users and teams of the test, and who looks at the component. @category models @since 0.1.0 */
-export interface RenderOptions<U extends Users, T> extends Fixtures<U, T> {
+export interface RenderOptions<U extends UserFixtures, T> extends Fixtures<U, T> {
   /** The provider: `makeSync({ passwordIterations: 1 })` of `latchkey/emulator`. */
   readonly emulator: Emulator
   /** The name of the signed-in user; `null` for none. @default the first user */
@@ -21,7 +22,7 @@ export interface RenderOptions<U extends Users, T> extends Fixtures<U, T> {
 }
 
 /** @category models @since 0.1.0 */
-export interface RenderedComponent<U extends Users, T> extends Seeded<U, T> {
+export interface RenderedComponent<U extends UserFixtures, T> extends Seeded<U, T> {
   readonly app: ClientApp
 }
 
@@ -50,7 +51,7 @@ const withAct = async (render: () => unknown): Promise<void> => {
  * @category functions @since 0.1.0
  */
 export const renderSignedIn = async <
-  const U extends Users = {},
+  const U extends UserFixtures = {},
   const T extends { readonly [team: string]: TeamFixture<keyof U & string> } = {}
 >(
   render: (element: ReactElement) => unknown,
