@@ -13,8 +13,9 @@ const restoredAge = 1_000
  * until it is shown. The age is that of the last read, even a failed one, so that no value is read more often.
  */
 export const followPage = ({ entries, maxAge }: Store, ages: Ages): () => void => {
-  const { document } = globalThis as { readonly document?: Document }
-  if (document === undefined) return () => {}
+  // Read once: a test's page may be gone when the returned function is called.
+  const { addEventListener: listen, document, removeEventListener: stopListening } = globalThis as Partial<typeof globalThis>
+  if (document === undefined || listen === undefined || stopListening === undefined) return () => {}
   const look = (age: number) => {
     if (document.visibilityState === "hidden" || !navigator.onLine) return
     const oldEntries = Array.from(entries.values()).filter((storeEntry) =>
@@ -28,11 +29,11 @@ export const followPage = ({ entries, maxAge }: Store, ages: Ages): () => void =
     if (persisted && maxAge < Infinity) look(restoredAge)
   }
   document.addEventListener("visibilitychange", onReturn)
-  addEventListener("online", onReturn)
-  addEventListener("pageshow", onRestore)
+  listen("online", onReturn)
+  listen("pageshow", onRestore)
   return () => {
     document.removeEventListener("visibilitychange", onReturn)
-    removeEventListener("online", onReturn)
-    removeEventListener("pageshow", onRestore)
+    stopListening("online", onReturn)
+    stopListening("pageshow", onRestore)
   }
 }
