@@ -3,7 +3,7 @@ import { createProxy } from "latchkey/next"
 import { NextResponse } from "next/server"
 
 /** The provider's address for browsers. */
-const provider = process.env.NEXT_PUBLIC_STACK_API_URL ?? process.env.STACK_API_URL ?? "https://api.stack-auth.com"
+const provider = process.env.NEXT_PUBLIC_HEXCLAVE_API_URL ?? process.env.HEXCLAVE_API_URL ?? "https://api.stack-auth.com"
 
 /** The content policy. Next.js reads the nonce from the request's policy, and adds it to its own scripts. */
 const policy = (nonce) =>
