@@ -3,7 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
-import { type ReactNode, use, useState } from "react"
+import { type ReactNode, use, useLayoutEffect, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
 import { redirectToAfterSignIn, redirectToSignOut } from "../../services/navigation/Navigation.ts"
@@ -15,10 +15,10 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { BusyButton } from "../ui/BusyButton.tsx"
 import { ErrorCallout } from "../ui/ErrorCallout.tsx"
-import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
+import { type AfterSignIn, AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
 import { SignInMethods } from "./SignInMethods.tsx"
-import { checkVersion, keepConsentForMail, useSignUpVersion } from "./signUpVersion.ts"
+import { checkVersion, forgetConsent, keepConsentForMail, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots, SlotsContext } from "./Slots.ts"
 import { TermsScope } from "./TermsBox.tsx"
 import { keepEmail } from "./typedEmail.ts"
@@ -65,6 +65,15 @@ const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: Curren
   )
 }
 
+/** Leads a user to the rest of the sign-up. Terms that were accepted on this page count only for a sign-in of this page. */
+const Incomplete = ({ fullPage, isFollowing }: PageProps & Pick<AfterSignIn, "isFollowing">) => {
+  // Before the redirect, which runs in a later effect.
+  useLayoutEffect(() => {
+    if (!isFollowing()) forgetConsent()
+  }, [isFollowing])
+  return <ToOnboarding fullPage={fullPage} />
+}
+
 export const AuthFlow = ({ footer, fullPage, intent, slots: slotsProp, title }: AuthFlowProps): ReactNode => {
   const { t } = useTranslation()
   const pages = use(SlotsContext)
@@ -87,7 +96,9 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: slotsProp, title }: 
     code.enter({ email, nonce: reveal(nonce) })
   }
   if (afterSignIn.state !== "idle") return <SignedInNotice fullPage={fullPage} state={afterSignIn.state} />
-  if (visitor && isSignUpIncomplete(visitor) && !afterSignIn.held) return <ToOnboarding fullPage={fullPage} />
+  if (visitor && isSignUpIncomplete(visitor) && !afterSignIn.held) {
+    return <Incomplete fullPage={fullPage} isFollowing={afterSignIn.isFollowing} />
+  }
   if (visitor && !visitor.isAnonymous && !afterSignIn.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
   return (

@@ -1,8 +1,9 @@
 "use client"
 /** The redirect state of a page after a sign-in, and the text that the page shows during the redirect. */
 import { Callout } from "@radix-ui/themes"
-import type * as Effect from "effect/Effect"
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react"
 import type { Settings } from "../../pipeline/ports/Settings.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { LoadingText } from "../layout/LoadingPage.tsx"
@@ -14,6 +15,8 @@ export interface AfterSignIn {
   /** Whether the page stays open after the sign-in, because data of the sign-in is not saved yet. */
   readonly held: boolean
   readonly hold: (isHeld: boolean) => void
+  /** Whether a sign-in of this page runs or has succeeded. Otherwise, a session began elsewhere, such as in another tab. */
+  readonly isFollowing: () => boolean
   /** `idle` until a user has signed in. Has an `error` if the redirect failed. */
   readonly state: "idle" | Redirected
   /** Runs a sign-in with `redirect: true` and updates `state`; returns `null` if it has redirected to the second factor. */
@@ -27,11 +30,20 @@ export const AfterSignInContext = Context
 export const useOwnAfterSignIn = (): AfterSignIn => {
   const [state, setState] = useState<AfterSignIn["state"]>("idle")
   const [isHeld, hold] = useState(false)
+  const following = useRef(false)
+  const isFollowing = useCallback(() => following.current, [])
   const follow = useCallback(
-    <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) => followRedirect(signIn, setState, options),
+    <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) =>
+      Effect.onExit(
+        Effect.suspend(() => {
+          following.current = true
+          return followRedirect(signIn, setState, options)
+        }),
+        (exit) => Effect.sync(() => void (following.current = Exit.isSuccess(exit)))
+      ),
     []
   )
-  return useMemo(() => ({ state, follow, held: isHeld, hold }), [follow, isHeld, state])
+  return useMemo(() => ({ state, follow, held: isHeld, hold, isFollowing }), [follow, isFollowing, isHeld, state])
 }
 
 /** Returns the redirect state of the surrounding page, or creates one. */
