@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
 
-const source = "src/emulator/page"
+const source = "packages/emulator-page"
 
 /** The folder of the page for emulators that run from the sources. */
 export const pageOfSources = join(root, "node_modules", ".cache", "latchkey-page")
@@ -39,7 +39,7 @@ export const bundlePage = async (folder: string): Promise<ReadonlyArray<string>>
     legalComments: "none",
     logLevel: "warning"
   })
-  const foreign = Object.keys(metafile.inputs).filter((file) => file.startsWith("src/") && !file.startsWith(`${source}/`))
+  const foreign = Object.keys(metafile.inputs).filter((file) => file.startsWith("src/"))
   if (foreign.length > 0) fail(`The emulator's page would bring ${foreign.join(", ")}: it may import types only.`)
   const files = outputFiles.map(({ contents, path }) => ({
     name: path.endsWith(".css") ? "page.css.br" : "page.js.br",

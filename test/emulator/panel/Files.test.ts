@@ -67,6 +67,6 @@ describe("an in-process emulator", () => {
     assert.include(inputsOf(Object.keys(outputs)), "src/emulator/panel/Panel.ts")
     assert.include(inputsOf(reachedFiles), "src/emulator/http/Control.ts")
     assert.deepStrictEqual(inputsOf(reachedFiles).filter(isOfPage), [])
-    assert.isEmpty(inputsOf(Object.keys(outputs)).filter((file) => file.startsWith("src/emulator/page/")))
+    assert.isEmpty(inputsOf(Object.keys(outputs)).filter((file) => file.startsWith("packages/emulator-page/")))
   })
 })

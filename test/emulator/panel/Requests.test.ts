@@ -1,7 +1,7 @@
 /** The log of requests: it shows how each was refused, and contains no secret. */
 import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { curlOf } from "../../../packages/emulator-page/requests/curl.ts"
 import { makeSync } from "../../../src/emulator/index.ts"
-import { curlOf } from "../../../src/emulator/page/requests/curl.ts"
 import { api, password, quick, renewal } from "../Api.ts"
 import { pageOf } from "./Caller.ts"
 import { newEmulatorOnPort } from "./OnPort.ts"

@@ -1,5 +1,5 @@
 /** The tab that shows the log of requests. */
-import type { PanelRequest, PanelState } from "../../panel/PanelState.ts"
+import type { PanelRequest, PanelState } from "../../../src/emulator/panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import type { Route } from "../data/useRoute.ts"
 import { Badge } from "../parts/Badge.tsx"

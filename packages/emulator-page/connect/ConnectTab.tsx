@@ -1,5 +1,5 @@
 /** The tab for connecting an app: its environment variables, the code that reads them, and each key separately. */
-import type { PanelState } from "../../panel/PanelState.ts"
+import type { PanelState } from "../../../src/emulator/panel/PanelState.ts"
 import { usePreference } from "../data/usePreference.ts"
 import { Code } from "../parts/Code.tsx"
 import { CopyField } from "../parts/Copy.tsx"

@@ -1,5 +1,5 @@
 /** Lists a user's sessions, and ends them. */
-import type { PanelUser } from "../../panel/PanelState.ts"
+import type { PanelUser } from "../../../src/emulator/panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import { Badge } from "../parts/Badge.tsx"
 import { useNotice } from "../parts/Notice.tsx"

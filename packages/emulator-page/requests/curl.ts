@@ -1,5 +1,5 @@
 /** A request as a shell command, with variables in place of hidden secrets. */
-import type { PanelRequestDetail } from "../../panel/PanelState.ts"
+import type { PanelRequestDetail } from "../../../src/emulator/panel/PanelState.ts"
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const variables: { readonly [header: string]: string } = {

@@ -1,6 +1,6 @@
 /** The emulator's state, read again whenever the emulator reports a change. */
 import { useEffect, useState } from "react"
-import type { PanelState } from "../../panel/PanelState.ts"
+import type { PanelState } from "../../../src/emulator/panel/PanelState.ts"
 import { read } from "./api.ts"
 
 export interface PanelData {

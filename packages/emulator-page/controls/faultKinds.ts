@@ -1,5 +1,5 @@
 /** The faults that the page offers; `POST /emulator/faults` accepts more. */
-import type { PanelFault } from "../../panel/PanelState.ts"
+import type { PanelFault } from "../../../src/emulator/panel/PanelState.ts"
 
 export interface FaultKind {
   readonly value: string

@@ -1,5 +1,5 @@
 /** The bar at the top: the emulator's name, connection status, address and controls. */
-import type { PanelState } from "../../panel/PanelState.ts"
+import type { PanelState } from "../../../src/emulator/panel/PanelState.ts"
 import { post } from "../data/api.ts"
 import { go } from "../data/useRoute.ts"
 import { Confirm } from "../parts/Confirm.tsx"

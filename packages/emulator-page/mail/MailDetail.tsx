@@ -1,6 +1,6 @@
 /** A mail: first its codes and links, which developers need most, then the mail itself. */
 import { useState } from "react"
-import type { PanelMail } from "../../panel/PanelState.ts"
+import type { PanelMail } from "../../../src/emulator/panel/PanelState.ts"
 import { Code } from "../parts/Code.tsx"
 import { CopyButton } from "../parts/Copy.tsx"
 import { Icon } from "../parts/Icon.tsx"

@@ -1,7 +1,7 @@
 /** The page: the bar, the tabs, and the content of the chosen tab. */
 import { Tabs } from "radix-ui"
 import { useDeferredValue, useEffect, useState } from "react"
-import type { PanelState } from "../panel/PanelState.ts"
+import type { PanelState } from "../../src/emulator/panel/PanelState.ts"
 import { ConnectTab } from "./connect/ConnectTab.tsx"
 import { TopBar } from "./controls/TopBar.tsx"
 import { usePanel } from "./data/usePanel.ts"

@@ -1,5 +1,5 @@
 /** A user's initials and display name. */
-import type { PanelUser } from "../../panel/PanelState.ts"
+import type { PanelUser } from "../../../src/emulator/panel/PanelState.ts"
 
 export const nameOf = ({ displayName, email, isAnonymous }: PanelUser): string =>
   displayName ?? email ?? (isAnonymous ? "Anonymous" : "No name")

@@ -1,5 +1,5 @@
 /** The tab that shows users. */
-import type { PanelState, PanelUser } from "../../panel/PanelState.ts"
+import type { PanelState, PanelUser } from "../../../src/emulator/panel/PanelState.ts"
 import type { Route } from "../data/useRoute.ts"
 import { Badge } from "../parts/Badge.tsx"
 import { Panes } from "../parts/Panes.tsx"

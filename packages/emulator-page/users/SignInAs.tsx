@@ -1,6 +1,6 @@
 /** Signs in as a user: through a link that opens the app, or with tokens for a program. */
 import { useId } from "react"
-import type { PanelSignIn, PanelTokens, PanelUser } from "../../panel/PanelState.ts"
+import type { PanelSignIn, PanelTokens, PanelUser } from "../../../src/emulator/panel/PanelState.ts"
 import { post } from "../data/api.ts"
 import { usePreference } from "../data/usePreference.ts"
 import { copyText } from "../parts/Copy.tsx"

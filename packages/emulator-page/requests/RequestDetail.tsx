@@ -1,6 +1,6 @@
 /** A request with its response: first the refusal, then headers and bodies. */
 import { useEffect, useState } from "react"
-import type { PanelBody, PanelRequest, PanelRequestDetail } from "../../panel/PanelState.ts"
+import type { PanelBody, PanelRequest, PanelRequestDetail } from "../../../src/emulator/panel/PanelState.ts"
 import { read } from "../data/api.ts"
 import { addressOf } from "../data/useRoute.ts"
 import { Badge } from "../parts/Badge.tsx"

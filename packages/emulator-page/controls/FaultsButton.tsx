@@ -1,6 +1,6 @@
 /** Adds faults to upcoming requests, and lists the pending faults. */
 import { useState } from "react"
-import type { PanelFault } from "../../panel/PanelState.ts"
+import type { PanelFault } from "../../../src/emulator/panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Icon } from "../parts/Icon.tsx"

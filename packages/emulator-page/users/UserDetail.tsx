@@ -1,5 +1,5 @@
 /** A user: profile, sessions and actions. */
-import type { PanelUser } from "../../panel/PanelState.ts"
+import type { PanelUser } from "../../../src/emulator/panel/PanelState.ts"
 import { remove } from "../data/api.ts"
 import { go } from "../data/useRoute.ts"
 import { Badge } from "../parts/Badge.tsx"

@@ -1,5 +1,5 @@
 /** The tab that shows mails. */
-import type { PanelMail, PanelState } from "../../panel/PanelState.ts"
+import type { PanelMail, PanelState } from "../../../src/emulator/panel/PanelState.ts"
 import type { Route } from "../data/useRoute.ts"
 import { Panes } from "../parts/Panes.tsx"
 import type { SearchProps } from "../parts/SearchField.tsx"

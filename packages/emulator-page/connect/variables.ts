@@ -1,5 +1,5 @@
 /** The environment variables of an app, and the code that reads them, by framework. */
-import type { PanelState } from "../../panel/PanelState.ts"
+import type { PanelState } from "../../../src/emulator/panel/PanelState.ts"
 
 export interface Framework {
   readonly value: "vite" | "next" | "node"

@@ -1,6 +1,6 @@
 /** Moves the emulator's clock, so that tokens, codes and sessions expire without waiting. */
 import { useState } from "react"
-import type { PanelState } from "../../panel/PanelState.ts"
+import type { PanelState } from "../../../src/emulator/panel/PanelState.ts"
 import { post } from "../data/api.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Icon } from "../parts/Icon.tsx"
