@@ -14,12 +14,12 @@ export const signOutLocally = (options: SignOutRedirectOptions = { redirect: tru
     (error) => error.reason._tag === "TokenStoreFailed" ? Effect.fail(error) : Effect.void
   ))
 
-/** Signs out from a menu. Waits at most 300 ms for the redirect, so that the menu closes. */
+/** Signs out from a menu, which closes 300 ms after the redirect has begun. */
 export const signOutWithRedirectTimeout = inPage(Effect.gen(function*() {
   const redirects = yield* AuthRedirects
   const brief = redirects && {
     ...redirects,
-    go: (...where: Parameters<typeof redirects.go>) => Effect.asVoid(withRedirectTimeout(redirects.go(...where)))
+    go: (...where: Parameters<typeof redirects.go>) => withRedirectTimeout(redirects.go(...where))
   }
   yield* Effect.provideService(signOutLocally(), AuthRedirects, brief)
 }))

@@ -1,5 +1,6 @@
 /** Sign-outs in a browser that can load nothing more: while offline, and after a deployment while the provider does not respond. */
 import { assert, describe, it } from "@effect/vitest"
+import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { account, appPages, join, signedIn } from "../AppPages.ts"
@@ -23,7 +24,8 @@ const deployment = "the files of the app are gone, and the provider does not res
 const failures = {
   "the device is offline": (_: unknown, page: Page) => page.context().setOffline(true),
   [deployment]: ({ gate, holdLate }: Pick<World, "gate" | "holdLate">) => {
-    holdLate(() => Promise.reject(new Error("The file is gone.")))
+    // Slower than the wait of a menu for its redirect.
+    holdLate(() => setTimeout(500).then(() => Promise.reject(new Error("The file is gone."))))
     gate().rule(() => new Promise(() => {}))
   }
 }
