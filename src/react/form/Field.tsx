@@ -1,10 +1,11 @@
 "use client"
 /** An input with its label, hint and error. */
 import { Flex, Grid, Text, TextField } from "@radix-ui/themes"
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from "react"
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { gap, size } from "../ui/scales.ts"
 import { Typography } from "../ui/Typography.tsx"
+import { holdInputs, replaceEarly } from "./earlyInputs.ts"
 import type { FieldBinding } from "./Form.ts"
 import { FormAlert } from "./FormAlert.tsx"
 import { ReservedSpace } from "./ReservedSpace.tsx"
@@ -65,11 +66,15 @@ const besideLabel = { gridArea: "1 / 2" }
  * Passes on a text that was typed or filled in before the server's HTML was hydrated: React would replace it in the next rendering. After
  * all other renderings, the input has the given value.
  */
-const useEarlyText = (id: string, { onValue, value }: FieldBinding): void =>
+const useEarlyText = (id: string, { onValue, value }: FieldBinding): void => {
+  useState(holdInputs)
   useLayoutEffect(() => {
     const input = document.getElementById(id)
-    if (input instanceof HTMLInputElement && input.value !== value) onValue(input.value)
+    if (!(input instanceof HTMLInputElement)) return
+    replaceEarly(input)
+    if (input.value !== value) onValue(input.value)
   })
+}
 
 /**
  * An input with its label, hint and error. Its text is 16 pixels high, so that phones do not zoom in.

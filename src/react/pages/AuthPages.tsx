@@ -11,6 +11,7 @@ import type { Brand } from "../app/Brand.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 import type { PageServices } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { holdInputs } from "../form/earlyInputs.ts"
 import { AuthErrorBoundary } from "../layout/AuthErrorBoundary.tsx"
 import { type LazyCode, lazyCode } from "../layout/lazyCode.ts"
 import { Notice } from "../layout/Notice.tsx"
@@ -210,6 +211,8 @@ const Pages = (
   const address = location === undefined ? undefined : String(location)
   const here = useMemo(() => address === undefined ? undefined : addressOf(address), [address])
   const [router] = useState(routerOf)
+  // Before the code of the form has loaded.
+  useState(holdInputs)
   useLayoutEffect(() => router.set(navigate))
   return (
     <AuthProvider app={app} brand={brand}>
