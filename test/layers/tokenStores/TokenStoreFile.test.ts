@@ -2,7 +2,17 @@
 import { Layer } from "effect"
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from "node:fs"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -11,11 +21,14 @@ import { afterAll, afterEach, assert, it } from "vitest"
 import { layer } from "../../../src/layers/tokenStores/TokenStoreFile.ts"
 import { type ClientAppOptions, createClientApp, fileTokenStore } from "../../../src/promise/index.ts"
 import { password, withUser } from "../../emulator/Api.ts"
+import { runs } from "../../kit/Depth.ts"
 import { bundleProgram } from "../../kit/Program.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
 const root = mkdtempSync(join(tmpdir(), "latchkey-file-"))
 let paths = 0
+/** Additions of each process. */
+const rounds = runs(15, 200)
 /** A file in a folder that does not exist yet. */
 const newPath = () => join(root, String(paths++), "session.json")
 const children: Array<ChildProcessWithoutNullStreams> = []
@@ -88,9 +101,10 @@ it("takes over a lock that a killed process left", async () => {
   const path = newPath()
   const session = fileTokenStore(path)
   await session.write({ refreshToken: "first" })
-  writeFileSync(`${path}.lock`, "")
+  mkdirSync(`${path}.lock`)
+  writeFileSync(`${path}.lock/holder`, "")
   const minuteAgo = Date.now() / 1_000 - 60
-  utimesSync(`${path}.lock`, minuteAgo, minuteAgo)
+  utimesSync(`${path}.lock/holder`, minuteAgo, minuteAgo)
   await session.write({ refreshToken: "second" })
   assert.include(readFileSync(path, "utf8"), "second")
   assert.isFalse(existsSync(`${path}.lock`))
@@ -102,6 +116,21 @@ it("writes one after another, however many programs write at once", async () => 
   assert.match(readFileSync(path, "utf8"), /^\{"accessToken":null,"refreshToken":"token-\d+"\}$/)
   assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
 })
+
+it("is locked by one process at a time, however many take over the locks of killed ones at once", async () => {
+  const path = newPath()
+  mkdirSync(dirname(path))
+  writeFileSync(path, "0")
+  const program = await bundleProgram("test/layers/tokenStores/fileLockProgram.ts")
+  const ends = await Promise.all(Array.from({ length: 6 }, async () => {
+    const child = spawn(process.execPath, [program, path, String(rounds)])
+    children.push(child)
+    child.stderr.on("data", (chunk) => process.stderr.write(chunk))
+    return (await once(child, "exit"))[0]
+  }))
+  assert.deepStrictEqual(ends, Array(6).fill(0))
+  assert.strictEqual(readFileSync(path, "utf8"), String(6 * rounds))
+}, 120_000)
 
 it("is renewed once by four processes whose token is refused at once", async () => {
   const path = newPath()
