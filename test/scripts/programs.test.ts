@@ -89,13 +89,24 @@ describe("npm test on a bare Debian as root", () => {
   })
 
   it("installs only missing programs", async () => {
-    const { commands, machine } = machineOf({ files: [aptGet, "/usr/bin/chromium"] })
+    const { commands, machine } = machineOf({ files: [aptGet, "/usr/bin/google-chrome"] })
     assert.deepStrictEqual((await preparePrograms(machine)).paths, {
-      chromium: "/usr/bin/chromium",
+      chromium: "/usr/bin/google-chrome",
       redis: debian["redis-server"],
       ...proxies
     })
     assert.isFalse(commands.some((command) => command.includes("chromium")))
+  })
+
+  it("installs the headless shell beside Debian's Chromium, which is used if that fails", async () => {
+    const files = [aptGet, "/usr/bin/chromium"]
+    assert.strictEqual((await preparePrograms(machineOf({ files }).machine)).paths.chromium, debian["chromium-headless-shell"])
+    const { lines, machine } = machineOf({ files, packages: { ...debianProxies, "redis-server": debian["redis-server"] } })
+    assert.strictEqual((await preparePrograms(machine)).paths.chromium, "/usr/bin/chromium")
+    assert.lengthOf(lines, 7)
+    const chosen = machineOf({ files, env: { CHROMIUM: "/usr/bin/chromium" } })
+    assert.strictEqual((await preparePrograms(chosen.machine)).paths.chromium, "/usr/bin/chromium")
+    assert.isFalse(chosen.commands.some((command) => command.includes("chromium")))
   })
 })
 

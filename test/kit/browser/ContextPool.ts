@@ -8,7 +8,7 @@ interface KeptContext {
   readonly key: string
   readonly context: BrowserContext
   readonly pages: Array<KeptPage>
-  /** Whether a test has made changes that cannot be undone, such as init scripts or a virtual authenticator. */
+  /** Whether a test has made changes that cannot be undone, such as init scripts of Playwright or its clock. */
   isSpent: boolean
 }
 interface KeptPage {
@@ -16,6 +16,7 @@ interface KeptPage {
   readonly devtools: CDPSession
   /** Identifiers of the scripts that `runFirst` has added. */
   scripts: ReadonlyArray<string>
+  hasDevice: boolean
   isLent: boolean
 }
 
@@ -64,7 +65,7 @@ const newPage = async (keptContext: KeptContext): Promise<Page> => {
   page.on("console", (message) => borrower?.onConsole(message.type(), message.text()))
   page.on("pageerror", (error) => borrower?.onError(error))
   await devtools.send("Page.enable")
-  pages.push({ page, devtools, scripts: [], isLent: true })
+  pages.push({ page, devtools, scripts: [], hasDevice: false, isLent: true })
   return page
 }
 
@@ -97,6 +98,8 @@ const emptyPage = async (keptContext: KeptPage, { all }: { readonly all: boolean
   const { devtools, page, scripts } = keptContext
   for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
   keptContext.scripts = []
+  if (keptContext.hasDevice) await devtools.send("WebAuthn.disable")
+  keptContext.hasDevice = false
   await page.unrouteAll({ behavior: "ignoreErrors" })
   const leave = async () => {
     await page.goto(borrower?.blank ?? "about:blank")
@@ -145,12 +148,23 @@ export const borrowPage = async (browser: Browser, options: BrowserContextOption
   return await lendPage(keptPage)
 }
 
+const lentPage = (page: Page) => lentContexts.flatMap(({ pages }) => pages).find((entry) => entry.page === page)
+
 /** Runs a function in the page before its own scripts, as `addInitScript` does, until the page is returned. */
-export const runFirst = async (page: Page, script: () => void): Promise<void> => {
-  const keptContext = lentContexts.flatMap(({ pages }) => pages).find((entry) => entry.page === page)
-  if (keptContext === undefined) throw new Error("The page is not borrowed.")
-  const { identifier } = await keptContext.devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${script})()` })
-  keptContext.scripts = [...keptContext.scripts, identifier]
+export const runFirst = async <Argument = void>(page: Page, script: (argument: Argument) => void, argument?: Argument): Promise<void> => {
+  const keptPage = lentPage(page)
+  if (keptPage === undefined) throw new Error("The page is not borrowed.")
+  const source = `(${script})(${JSON.stringify(argument)})`
+  const { identifier } = await keptPage.devtools.send("Page.addScriptToEvaluateOnNewDocument", { source })
+  keptPage.scripts = [...keptPage.scripts, identifier]
+}
+
+/** A session of the DevTools protocol for a virtual device, which a borrowed page loses when it is returned. */
+export const sessionForDevice = async (page: Page): Promise<CDPSession> => {
+  const keptPage = lentPage(page)
+  if (keptPage === undefined) return await page.context().newCDPSession(page)
+  keptPage.hasDevice = true
+  return keptPage.devtools
 }
 
 /** Returns one page, for the next `borrowPage` with `beside`. Cookies and local storage remain. */

@@ -1,6 +1,7 @@
 /** A `<TranslationProvider>` without a language uses the language that the browser prefers. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { appPages, heading } from "../AppPages.ts"
 
 declare const window: { shifts: number; headings: Array<string> }
@@ -9,7 +10,7 @@ const { world } = appPages("production", "ownSignUp", "split")
 
 /** Counts layout shifts, and lists the titles that the page shows. */
 const watch = (page: Page) =>
-  page.addInitScript(() => {
+  runFirst(page, () => {
     Object.assign(window, { shifts: 0, headings: [] })
     new PerformanceObserver((entries) => {
       window.shifts += entries.getEntries().length

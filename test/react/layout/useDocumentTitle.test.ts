@@ -1,6 +1,7 @@
 /** The document's title is the page's while the page is mounted, even if other code restores the old one. */
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { appPages, heading } from "../AppPages.ts"
 import { untilRendered } from "../Page.ts"
 
@@ -27,7 +28,7 @@ it("a page sets the document's title, even if a layout sets another title or non
 
   const untitledText = await setup.visit("/account/sign-in", {
     prepare: (page) =>
-      page.addInitScript(() => {
+      runFirst(page, () => {
         new MutationObserver((_, observer) => {
           const title = document.querySelector("title")
           title?.remove()

@@ -2,13 +2,14 @@
 import { assert } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { account, appPages, everyFeature, heading, press, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
 
 /** Sets what the app in `stories/ownSignUp.tsx` reads from the browser's storage. */
 export const storeFlags = (flags: { readonly [key: string]: string }) => (page: Page) =>
-  page.addInitScript((flags) => {
+  runFirst(page, (flags) => {
     for (const [key, value] of Object.entries(flags)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, flags)
 /** Opens the app for the tests of one file. */

@@ -1,6 +1,7 @@
 /** Every account must have the terms and fields of the sign-up page, however the account is made (docs/pages.md#required-of-every-account). */
 import { assert, describe, it } from "@effect/vitest"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { account, heading, press, type } from "../AppPages.ts"
 import { focusIn, violations } from "../Page.ts"
@@ -274,7 +275,7 @@ describe("the step", () => {
     await byGitHub(page)
     await isStep(page)
     // Without messages between tabs, the page does not learn that the other one was first.
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"))
+    await runFirst(page, () => Reflect.deleteProperty(globalThis, "BroadcastChannel"))
     await page.reload()
     await isStep(page)
     const otherPage = await visit("/private", { beside: page })

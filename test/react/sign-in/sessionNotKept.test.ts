@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { account, appPages, heading, press, signedIn, signIn, type } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
@@ -11,10 +12,10 @@ const warning = /^Latchkey: the user is signed out when the page is left\. The b
 
 /** A browser that refuses cookies without an error, as for a `file:` address or with site data turned off. */
 const refuse = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(document, "cookie", { get: () => "", set: () => {}, configurable: true }))
+  runFirst(page, () => Object.defineProperty(document, "cookie", { get: () => "", set: () => {}, configurable: true }))
 /** A browser that throws, as in a sandboxed frame. */
 const forbid = (page: Page) =>
-  page.addInitScript(() => {
+  runFirst(page, () => {
     const fail = () => {
       throw new DOMException("The document is sandboxed.", "SecurityError")
     }

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { account, appPages, everyFeature, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
 import { codesFor } from "../Authenticator.ts"
@@ -221,7 +222,7 @@ describe("a passkey", () => {
 
   it("signs the user in after a click on the button", async () => {
     const { answers, origin, page } = await withPasskey()
-    await page.addInitScript(() => {
+    await runFirst(page, () => {
       const { credentials } = navigator
       const get = credentials.get.bind(credentials)
       // The virtual device responds only to later requests, so the request follows its set-up.

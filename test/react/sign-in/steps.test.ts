@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { runFirst } from "../../kit/browser/ContextPool.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { account, appPages, everyFeature, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
 import { codesFor, enrolDevice } from "../Authenticator.ts"
@@ -147,7 +148,7 @@ describe("a failed sign-in with a passkey", () => {
   it("shows an error, except for a dismissed prompt; other methods stay available", async () => {
     const { visit } = await world(everyFeature)
     const page = await visit("/")
-    await page.addInitScript(() => {
+    await runFirst(page, () => {
       let requests = 0
       navigator.credentials.get = (options) => {
         if (options?.mediation === "conditional") {
