@@ -40,6 +40,7 @@ const entries: ReadonlyArray<Entry> = [
   ["./oauth2", "oauth2/index.ts"],
   ["./testing", "testing/index.ts"],
   ["./testing/react", "testing/react/index.ts"],
+  ["./testing/playwright", "testing/playwright/index.ts"],
   ["./emulator", "emulator/index.ts", "everywhere"],
   ["./errors", "errors/index.ts", "library"],
   ["./endpoints", "endpoints/entry.ts", "schema"],

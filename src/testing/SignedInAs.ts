@@ -47,17 +47,20 @@ const mocks = {
   baseUrl: "http://mocked.test"
 }
 
-const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
+/** An emulator in this process or, as the fixture of `latchkey/testing/playwright`, in another. @category models @since 0.1.0 */
+export type EmulatorConnection = Pick<Emulator, "fetch" | "layer" | "project" | "url">
+
+const isMocks = (over: Mocks | EmulatorConnection): over is Mocks => "inputsOf" in over
 
 /** The connection to mocks or an emulator. The connection's layer runs all requests in the program's fiber, with the program's clock. */
-const connectionOf = (over: Mocks | Emulator) => {
+const connectionOf = (over: Mocks | EmulatorConnection) => {
   if (isMocks(over)) return { options: mocks, place: over.layer }
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
 }
 
 const program = <F extends Flavour>(
   flavour: F,
-  over: Mocks | Emulator,
+  over: Mocks | EmulatorConnection,
   tokens: Tokens | undefined,
   programOptions: ProgramOptions
 ): Flavours[F] => {
@@ -102,8 +105,11 @@ const program = <F extends Flavour>(
  * A program without a signed-in user, to test sign-ins and the calls of servers and admins.
  * @category functions @since 0.1.0
  */
-export const signedOut = <F extends Flavour>(flavour: F, over: Mocks | Emulator, options: ProgramOptions = {}): Flavours[F] =>
-  program(flavour, over, undefined, options)
+export const signedOut = <F extends Flavour>(
+  flavour: F,
+  over: Mocks | EmulatorConnection,
+  options: ProgramOptions = {}
+): Flavours[F] => program(flavour, over, undefined, options)
 
 /** A user with a session at an emulator, such as one from `seed`. @category models @since 0.1.0 */
 export interface UserWithTokens {
@@ -133,12 +139,12 @@ export interface UserWithTokens {
  * @category functions @since 0.1.0
  */
 export const signedInAs: {
-  <F extends Flavour>(user: UserWithTokens, flavour: F, over: Emulator, options?: ProgramOptions): Flavours[F]
+  <F extends Flavour>(user: UserWithTokens, flavour: F, over: EmulatorConnection, options?: ProgramOptions): Flavours[F]
   <F extends Flavour>(user: Partial<ServerUser>, flavour: F, over: Mocks, options?: ProgramOptions): Flavours[F]
 } = <F extends Flavour>(
   user: UserWithTokens | Partial<ServerUser>,
   flavour: F,
-  over: Mocks | Emulator,
+  over: Mocks | EmulatorConnection,
   options: ProgramOptions = {}
 ): Flavours[F] => {
   if (!isMocks(over)) return program(flavour, over, (user as UserWithTokens).tokens, options)

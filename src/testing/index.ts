@@ -26,7 +26,15 @@ export {
   type TeamFixture,
   type UserFixture
 } from "./seed.ts"
-export { type Flavour, type Flavours, type ProgramOptions, signedInAs, signedOut, type UserWithTokens } from "./SignedInAs.ts"
+export {
+  type EmulatorConnection,
+  type Flavour,
+  type Flavours,
+  type ProgramOptions,
+  signedInAs,
+  signedOut,
+  type UserWithTokens
+} from "./SignedInAs.ts"
 export { type SignedWebhook, signWebhook, type SignWebhookOptions } from "./signWebhook.ts"
 export { type Credential, type Options as SoftwareAuthenticatorOptions, SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
 export { tokenStoreLaws, type TokenStoreLawsOptions } from "./tokenStoreLaws.ts"

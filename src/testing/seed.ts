@@ -1,7 +1,6 @@
 /** Users, teams and their data, added to an emulator in one call. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Emulator } from "../emulator/index.ts"
 import { runPromise } from "../pipeline/timing/Runtime.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { ServerTeam } from "../schema/teams/Team.ts"
@@ -19,7 +18,7 @@ import * as ServerTeamApiKeys from "../services/server/ServerTeamApiKeys.ts"
 import * as ServerTeams from "../services/server/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
 import * as Users from "../services/server/Users.ts"
-import { signedOut } from "./SignedInAs.ts"
+import { type EmulatorConnection, signedOut } from "./SignedInAs.ts"
 
 /** Items and API keys of a user or a team. */
 interface Holder {
@@ -210,7 +209,7 @@ const addTeam = Effect.fnUntraced(function*(
 export const seedEffect = <
   const Users extends AnyUsers = {},
   const Teams extends { readonly [name: string]: TeamFixture<keyof Users & string> } = {}
->(emulator: Emulator, fixtures: Fixtures<Users, Teams>): Effect.Effect<Seeded<Users, Teams>> =>
+>(emulator: EmulatorConnection, fixtures: Fixtures<Users, Teams>): Effect.Effect<Seeded<Users, Teams>> =>
   Effect.gen(function*() {
     const { teams = {}, users = {} } = fixtures as Fixtures
     yield* addItems(users, teams)
@@ -241,5 +240,5 @@ export const seedEffect = <
 export const seed = <
   const Users extends AnyUsers = {},
   const Teams extends { readonly [name: string]: TeamFixture<keyof Users & string> } = {}
->(emulator: Emulator, fixtures: Fixtures<Users, Teams>): Promise<Seeded<Users, Teams>> =>
+>(emulator: EmulatorConnection, fixtures: Fixtures<Users, Teams>): Promise<Seeded<Users, Teams>> =>
   runPromise(seedEffect(emulator, fixtures))

@@ -30,6 +30,7 @@ const preferences: ReadonlyArray<readonly [folder: string, entries: ReadonlyArra
   ["src/promise/", ["./promise", "./live"]],
   ["src/react/", ["./react", "./react/components", "./promise", "./live", "./live/admin"]],
   ["src/testing/react", ["./testing/react"]],
+  ["src/testing/playwright", ["./testing/playwright"]],
   ["src/testing/", ["./testing", "./promise", "./errors"]],
   ["src/fleet/createFleet", ["./fleet", "./server"]],
   ["src/jwt/", ["./jwt"]],
@@ -106,6 +107,7 @@ const surroundings: { readonly [name: string]: string } = {
 const inFile: typeof surroundings = {
   "src/testing/react/index.ts render": `import { render } from "@testing-library/react"`,
   "src/testing/react/index.ts screen": `import { screen } from "@testing-library/react"`,
+  "src/testing/playwright/index.ts base": `import { test as base } from "@playwright/test"`,
   "src/backend/middleware/express.ts express": `declare const express: () => import("express").Express`,
   "src/backend/middleware/fastify.ts app": `type App = import("latchkey/fastify").FastifyLike & {
   readonly register: (plugin: (scope: App, options: unknown, done: () => void) => void) => Promise<void>
