@@ -260,7 +260,9 @@ const isWholeChromium = (machine) => !machine.env["CHROMIUM"] && findBrowser(mac
 export const preparePrograms = async (machine = thisMachine()) => {
   const absent = () => allNames.filter((name) => programs[name].find(machine) === undefined)
   const names = allNames.filter((name) =>
-    programs[name].find(machine) === undefined ? !machine.env[programs[name].variable] : name === "chromium" && isWholeChromium(machine)
+    programs[name].find(machine) === undefined
+      ? !machine.env[programs[name].variable]
+      : name === "chromium" && isWholeChromium(machine)
   )
   if (names.length > 0 && mayInstall(machine)) await install(machine, names)
   return { paths: findPrograms(machine), missing: absent() }

@@ -7,7 +7,10 @@ export interface Subject {
 }
 
 export const subjects: ReadonlyArray<Subject> = [
-  { title: "Introduction", sources: ["README.md", "docs/comparison.md", "docs/faq.md", "docs/glossary.md", "CHANGELOG.md", "docs/former-names.md"] },
+  {
+    title: "Introduction",
+    sources: ["README.md", "docs/comparison.md", "docs/faq.md", "docs/glossary.md", "CHANGELOG.md", "docs/former-names.md"]
+  },
   { title: "Start", sources: ["docs/start/"] },
   {
     title: "Users",

@@ -151,7 +151,11 @@ export const borrowPage = async (browser: Browser, options: BrowserContextOption
 const lentPage = (page: Page) => lentContexts.flatMap(({ pages }) => pages).find((entry) => entry.page === page)
 
 /** Runs a function in the page before its own scripts, as `addInitScript` does, until the page is returned. */
-export const runFirst = async <Argument = void>(page: Page, script: (argument: Argument) => void, argument?: Argument): Promise<void> => {
+export const runFirst = async <Argument = void>(
+  page: Page,
+  script: (argument: Argument) => void,
+  argument?: Argument
+): Promise<void> => {
   const keptPage = lentPage(page)
   if (keptPage === undefined) throw new Error("The page is not borrowed.")
   const source = `(${script})(${JSON.stringify(argument)})`
