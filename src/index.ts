@@ -108,6 +108,7 @@ export {
   isStoredToken,
   type RenewalKey,
   type RenewedTokens,
+  type SessionLoss,
   TokenStore
 } from "./pipeline/ports/TokenStore.ts"
 export type { Trace as CallTrace } from "./pipeline/ports/Tracing.ts"

@@ -17,10 +17,15 @@ export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("
 
 /**
  * The user has signed in, but the browser did not keep the session, so the next page would show no user, and the redirect was not made.
- * `reason` says why, and what to do.
+ * `why` names the cause: the page's address, such as `file:`, has no cookies (`scheme`), its frame is sandboxed (`frame`), the browser
+ * blocks site data (`blocked`) or refuses the option `domain` (`domain`), the site has too many cookies (`limit`), or the app's server did
+ * not set them (`server`). `reason` says what to do.
  * @category errors @since 0.1.0
  */
-export class SessionNotKept extends Schema.TaggedError<SessionNotKept>()("SessionNotKept", { reason: Schema.String }) {
+export class SessionNotKept extends Schema.TaggedError<SessionNotKept>()("SessionNotKept", {
+  why: Schema.Literals(["scheme", "frame", "blocked", "limit", "domain", "server", "unknown"]),
+  reason: Schema.String
+}) {
   override get message() {
     return this.reason
   }

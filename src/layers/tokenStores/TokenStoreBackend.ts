@@ -19,7 +19,7 @@ import { fromFetch } from "../../pipeline/transport/fetchTransport.ts"
 import { Transport } from "../../pipeline/transport/Transport.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
-import { warnOfLoss } from "../browser/warnOfLoss.ts"
+import { lossOf } from "../browser/lossOf.ts"
 import { watchCookies } from "../browser/watchCookies.ts"
 import { withWebLock } from "../browser/WebLock.ts"
 import { isPath } from "../cookies/isPath.ts"
@@ -50,10 +50,6 @@ export const validateOptions = (options: BackendOptions): Result.Result<BackendO
       refusal("`backendTokenStore` works in browsers only. On a server, pass `requestTokenStore(request, { backend })`.")
     )
     : Result.succeed(options)
-
-const loss =
-  "The browser did not keep the session's cookies. It may block site data, the page may be in a frame of another site, or "
-  + "`backend` is not set on the server. Allow cookies for this page, or pass a token store that does not use cookies."
 
 /** The id of the session that the browser's cookies hold; `undefined` if there is none. Reads the cookies again only when they change. */
 const sessionIdOf = (projectId: string, migrate: boolean, browser: Browser) => {
@@ -122,7 +118,7 @@ export const make = (
   let isLost = false
   let oldToken: Redacted.Redacted | null = null
   let age = 0
-  const warn = warnOfLoss()
+  const loss = lossOf(browser)
   const through = throughBackend(path, () => oldToken, (millis) => age = millis)
 
   const read = (): Option.Option<Tokens> => {
@@ -136,7 +132,7 @@ export const make = (
     const id = sessionId()
     ownSession = tokens
     isLost = Option.isSome(tokens) && id === undefined
-    if (isLost) warn(loss)
+    if (isLost) loss.warn()
     if (Option.isNone(tokens) && id !== undefined) {
       const site = { projectId, secure: browser.secure, domain: null }
       browser.cookies = setCookieText(endedMarker(site, id, refreshMaxAge))
@@ -152,7 +148,7 @@ export const make = (
         keep(tokens)
         return true
       }),
-    lossReason: () => isLost ? loss : undefined,
+    loss: Effect.suspend(() => isLost ? loss.explain : Effect.undefined),
     withLock: withWebLock(browser.locks, `latchkey.refresh.${projectId}`),
     watch: (onChange) => watchCookies(browser, onChange),
     shareRenewal: (_, accessToken, exchange) =>

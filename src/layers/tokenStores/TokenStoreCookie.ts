@@ -12,8 +12,8 @@ import { lifeOf } from "../../pipeline/session/AccessToken.ts"
 import { exchangeCandidates } from "../../pipeline/session/Candidates.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
+import { lossOf } from "../browser/lossOf.ts"
 import { migrationMarkerOf } from "../browser/MigrationMarker.ts"
-import { warnOfLoss } from "../browser/warnOfLoss.ts"
 import { watchCookies } from "../browser/watchCookies.ts"
 import { withWebLock } from "../browser/WebLock.ts"
 import type { CookieScope } from "../cookies/CookieFormat.ts"
@@ -117,14 +117,6 @@ const newerOf = (cookieSession: CookieSession, ownSession: Option.Option<Tokens>
     : cookieSession
 }
 
-/** Why a cookie was not kept. Scripts cannot tell the causes apart. */
-const lossOf = ({ domain }: CookieScope): string =>
-  domain === null
-    ? "The browser did not keep the session's cookie. It may block site data, the page may be in a sandboxed frame, or its address, such as "
-      + "`file:`, has no cookies. Allow cookies for this page, or pass a token store that does not use cookies."
-    : `The browser did not keep the session's cookie for the domain ${domain}. If the domain is a public suffix, such as co.uk, pass your own `
-      + "domain as `domain`, or omit the option. The browser may also block site data, or the page may be in a sandboxed frame."
-
 /**
  * Makes a token store that keeps the session in cookies. If the browser refuses cookies, as in some frames and private windows, the session
  * lasts as long as the page.
@@ -143,7 +135,7 @@ export const make = (
   /** Whether to write partitioned cookies, the only cookies that browsers store in a frame on another site. */
   let isPartitioned = false
   const read = () => newerOf(stored(), ownSession, sticks)
-  const warn = warnOfLoss()
+  const loss = lossOf(browser, site.domain)
 
   const set = (tokens: Option.Option<Tokens>, now: number) => {
     const before = read().session
@@ -156,7 +148,7 @@ export const make = (
       write(tokens, before, now, true)
       sticks = isPartitioned = isStored(refreshToken)
     }
-    if (!sticks) warn(lossOf(site))
+    if (!sticks) loss.warn()
   }
 
   return {
@@ -164,7 +156,12 @@ export const make = (
     get: Effect.sync(() => read().session),
     exchangeCandidates: (exchange) => Effect.suspend(() => exchangeCandidates(read().candidates, exchange)),
     fits: fitsCookie(site),
-    lossReason: () => sticks ? undefined : lossOf(site),
+    // Read again, because other cookies of the page may have removed the session's since.
+    loss: Effect.suspend(() => {
+      if (sticks && (Option.isNone(ownSession) || Option.isSome(stored().session))) return Effect.undefined
+      loss.warn()
+      return loss.explain
+    }),
     set: (tokens, onlyIf) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         if (onlyIf !== undefined && !isStoredToken(read().session, onlyIf)) return false

@@ -25,6 +25,18 @@ export interface RenewedTokens extends Tokens {
 /** Exchanges one refresh token. Returns `None` if the provider refused it. @category models @since 0.1.0 */
 export type Exchange = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<RenewedTokens>, CallError>
 
+/** A session that the browser did not keep. @category models @since 0.1.0 */
+export interface SessionLoss {
+  /**
+   * `scheme`: the page's address, such as `file:`, has no cookies. `frame`: its frame is sandboxed. `blocked`: the browser blocks site
+   * data. `limit`: the site has too many cookies. `domain`: the browser refuses the option `domain`, such as a public suffix. `server`:
+   * the app's server did not set the cookies.
+   */
+  readonly why: "scheme" | "frame" | "blocked" | "limit" | "domain" | "server" | "unknown"
+  /** A sentence that says what to do. */
+  readonly reason: string
+}
+
 /** The result of exchanging candidates. @category models @since 0.1.0 */
 export interface ExchangedCandidates {
   readonly session: Option.Option<RenewedTokens>
@@ -57,10 +69,10 @@ export class TokenStore extends Context.Service<TokenStore, {
    */
   readonly takeWritten?: Effect.Effect<Option.Option<Tokens>, CallError>
   /**
-   * Why the storage did not keep the session that was set last, so that it ends with the page: a sentence that says what to do. `undefined`
-   * if the storage has kept it. Omit if the storage keeps every session, or fails.
+   * Why the storage did not keep the session that was set last, so that it ends with the page; `undefined` if the storage has kept it. Omit
+   * if the storage keeps every session, or fails.
    */
-  readonly lossReason?: () => string | undefined
+  readonly loss?: Effect.Effect<SessionLoss | undefined>
   /**
    * Calls `onChange` after each change by another holder of the storage, until the effect is interrupted. Omit if there is no other holder.
    */

@@ -61,7 +61,7 @@ export const make = Effect.fnUntraced(function*(
     isPersistent: store.isPersistent,
     listeners,
     watch: store.watch,
-    lossReason: store.lossReason,
+    loss: store.loss,
     sendThrough: store.sendThrough,
     ...UsableTokens.make(store, facts, renewal, listeners),
     renew: renewal.renew,

@@ -71,7 +71,7 @@ export interface SessionService {
    */
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
-  readonly lossReason: TokenStore["Service"]["lossReason"]
+  readonly loss: TokenStore["Service"]["loss"]
   /** Present if only the app's backend has the refresh token; the tokens then have the session's id in its place. */
   readonly sendThrough: TokenStore["Service"]["sendThrough"]
   /** Replaces the session. Fails with `Unstorable` if the store cannot hold tokens of this size. */

@@ -4,7 +4,7 @@
  */
 
 /** Inputs that React has rendered or hydrated, which are not early. */
-const rendered = new WeakSet<Element>()
+const reactInputs = new WeakSet<Element>()
 const early = new Set<HTMLInputElement>()
 let focus: Element | null = null
 
@@ -12,7 +12,7 @@ let focus: Element | null = null
 export const holdInputs = (): void => {
   if (typeof document === "undefined") return
   for (const input of document.querySelectorAll("input")) {
-    if (rendered.has(input) || early.has(input)) continue
+    if (reactInputs.has(input) || early.has(input)) continue
     early.add(input)
     focus = document.activeElement
     // A password must not stay in memory, nor appear in a form of a later page.
@@ -22,7 +22,7 @@ export const holdInputs = (): void => {
 
 /** Gives an input that React has just rendered the text, the focus and the cursor of the removed input that it replaces. */
 export const replaceEarly = (input: HTMLInputElement): void => {
-  rendered.add(input)
+  reactInputs.add(input)
   early.delete(input)
   for (const before of early) {
     if (before.isConnected || before.name !== input.name || before.type !== input.type) continue

@@ -6,7 +6,7 @@ import { Session } from "../../pipeline/session/Session.ts"
 
 /** Fails if a redirect would load a page that shows no user. **Errors** `SessionNotKept` */
 export const requireKept = ({ loadsPage }: Navigator["Service"]): Effect.Effect<void, SessionNotKept, Session> =>
-  Effect.flatMap(Session, ({ lossReason }) => {
-    const reason = loadsPage === true ? lossReason?.() : undefined
-    return reason === undefined ? Effect.void : Effect.fail(new SessionNotKept({ reason }))
-  })
+  Effect.flatMap(Session, ({ loss }) =>
+    loadsPage === true && loss
+      ? Effect.flatMap(loss, (loss) => loss ? Effect.fail(new SessionNotKept(loss)) : Effect.void)
+      : Effect.void)

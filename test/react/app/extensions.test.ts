@@ -52,7 +52,7 @@ const typeEarly = async (page: Page) => {
 }
 
 /** The texts of the fields, and the name of the focused field with the position of its cursor. */
-const typed = (page: Page, names: ReadonlyArray<string>) =>
+const textsAndFocus = (page: Page, names: ReadonlyArray<string>) =>
   page.evaluate((names) => {
     const { activeElement } = document
     return {
@@ -72,7 +72,7 @@ describe("an extension changes the HTML of a server before it is hydrated", () =
     await page.evaluate(change)
     load()
     await waitForHydration(page)
-    assert.deepStrictEqual(await typed(page, ["email", "password"]), {
+    assert.deepStrictEqual(await textsAndFocus(page, ["email", "password"]), {
       texts: ["ada@example.com", "analytical engine"],
       focus: ["password", 15]
     })
@@ -90,7 +90,7 @@ describe("an extension changes the HTML of a server before it is hydrated", () =
     await page.evaluate(changes["translates texts"] ?? assert.fail())
     load()
     await page.getByRole("heading", { level: 1, name: "Account settings", exact: true }).waitFor()
-    assert.deepStrictEqual(await typed(page, ["name"]), { texts: ["Ada Lovelace"], focus: ["name", 12] })
+    assert.deepStrictEqual(await textsAndFocus(page, ["name"]), { texts: ["Ada Lovelace"], focus: ["name", 12] })
     await page.keyboard.press("Enter")
     await page.getByText("Saved").first().waitFor()
     assert.strictEqual(await page.evaluate(async () => (await window.app.user.get()).displayName), "Ada Lovelace")
@@ -113,6 +113,6 @@ describe("an extension changes the HTML of a server before it is hydrated", () =
     await page.clock.fastForward("00:31")
     await page.evaluate(() => void window.app.auth.signOut())
     await waitForHydration(page)
-    assert.deepStrictEqual((await typed(page, ["password"])).texts, [""])
+    assert.deepStrictEqual((await textsAndFocus(page, ["password"])).texts, [""])
   })
 })

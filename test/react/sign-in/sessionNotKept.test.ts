@@ -8,7 +8,7 @@ import { account, appPages, heading, press, signedIn, signIn, type } from "../Ap
 declare const window: { app: ClientApp }
 
 const { world } = appPages()
-const warning = /^Latchkey: the user is signed out when the page is left\. The browser did not keep the session's cookie\./
+const warning = /^Latchkey: the user is signed out when the page is left\. The browser blocks site data/
 
 /** A browser that refuses cookies without an error, as for a `file:` address or with site data turned off. */
 const refuse = (page: Page) =>
@@ -64,7 +64,7 @@ describe.each([["refuses", refuse], ["forbids", forbid]] as const)("a browser th
       account
     )
     assert.strictEqual(tag?.[0], "SessionNotKept")
-    assert.match(tag?.[1] ?? "", /sandboxed frame/)
+    assert.match(tag?.[1] ?? "", /blocks site data/)
     assert.strictEqual(await page.evaluate(async () => (await window.app.user.find())?.primaryEmail), account.email)
   })
 })

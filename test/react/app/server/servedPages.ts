@@ -28,7 +28,7 @@ export const servedPages = () => {
   let context: BrowserContext
   let page: Page
   let problems: Array<string> = []
-  let allowed: RegExp | undefined
+  let allowedProblem: RegExp | undefined
 
   const watch = (page: Page) =>
     page.on("console", (message) => {
@@ -81,12 +81,12 @@ export const servedPages = () => {
     emulator.reset()
     context = await (await workerBrowser()).newContext()
     page = await context.newPage()
-    ;[problems, allowed] = [[], undefined]
+    ;[problems, allowedProblem] = [[], undefined]
     watch(page)
   })
   afterEach(async () => {
     await context.close()
-    assert.deepStrictEqual(problems.filter((problem) => allowed?.test(problem) !== true), [])
+    assert.deepStrictEqual(problems.filter((problem) => allowedProblem?.test(problem) !== true), [])
   })
 
   return {
@@ -95,7 +95,7 @@ export const servedPages = () => {
     watch,
     /** Accepts these problems of the running test. */
     allow: (pattern: RegExp) => {
-      allowed = pattern
+      allowedProblem = pattern
     },
     /** Opens a path without the page's code. Returns a function that lets the code load. */
     openWithoutCode: async (path: string): Promise<() => void> => {
