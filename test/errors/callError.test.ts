@@ -141,6 +141,16 @@ describe("an unreachable provider", () => {
         ],
         [new TypeError("error sending request", { cause: new Error("connection timed out (os error 110)") }), null],
         [new Error("Network connection lost."), "ECONNRESET"],
+        // Deno 2.9 and Node 26 without `--allow-net`.
+        [new Error("Requires net access to \"localhost:39\", run again with the --allow-net flag"), "ERR_ACCESS_DENIED"],
+        [
+          new TypeError("fetch failed", {
+            cause: Object.assign(new Error("connect ERR_ACCESS_DENIED Access to this API has been restricted."), {
+              code: "ERR_ACCESS_DENIED"
+            })
+          }),
+          "ERR_ACCESS_DENIED"
+        ],
         [new TypeError("fetch failed", { cause: new AggregateError([connectionError, connectionError]) }), "ECONNREFUSED"],
         [new TypeError("fetch failed", { cause: new Error("outer", { cause: unknownRefusal }) }), "ENOTFOUND"],
         [Object.assign(new Error("Unable to connect"), { code: "ConnectionRefused" }), "ConnectionRefused"],
@@ -155,6 +165,7 @@ describe("an unreachable provider", () => {
         assert.strictEqual(reason.address, new URL(baseUrl).origin)
         assert.include(message, `at ${new URL(baseUrl).origin}`)
         if (code !== null) assert.include(message, `(${code})`)
+        assert.strictEqual(message.includes("start it with `--allow-net`"), code === "ERR_ACCESS_DENIED")
       }
     }))
   it("names the emulator if nothing answers at an address of this machine", () => {

@@ -31,8 +31,10 @@ export const isMarked = (value: unknown, mark: string): boolean => {
 
 /** The code of an error in Deno and workerd, which name it only in the message. */
 const codeInMessage = (message: unknown): string | undefined => {
-  const [, os, dns, loss] = /os error (\d+)|(dns error)|(^Network connection lost)/.exec(String(message)) ?? []
-  return os ? /^(?:111|61|10061)$/.test(os) ? "ECONNREFUSED" : undefined : dns ? "ENOTFOUND" : loss && "ECONNRESET"
+  const [, os, dns, loss, denial] = /os error (\d+)|(dns error)|(^Network connection lost)|(--allow-net)/.exec(String(message)) ??
+    []
+  if (os) return /^(?:111|61|10061)$/.test(os) ? "ECONNREFUSED" : undefined
+  return dns ? "ENOTFOUND" : loss ? "ECONNRESET" : denial && "ERR_ACCESS_DENIED"
 }
 
 /** The system's code, such as `ECONNREFUSED`, of an error or its cause; `null` if absent. */

@@ -10,7 +10,8 @@ const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefa
 
 /**
  * The network did not carry the request or its response. `address` is the origin of the request. `code` is the system's, such as
- * `ECONNREFUSED` or `ENOTFOUND`; `null` if the platform gives none, as in browsers. `cause` is what `fetch` threw.
+ * `ECONNREFUSED` or `ENOTFOUND`, or `ERR_ACCESS_DENIED` if Node.js or Deno runs without `--allow-net`; `null` if the platform gives none, as
+ * in browsers. `cause` is what `fetch` threw.
  * @category errors @since 0.1.0
  */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
@@ -23,7 +24,9 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
     return `The provider could not be reached at ${sanitizeText(address ?? "its address")} (${
       code ?? messageOf(cause) ?? "no cause given"
     }). ${
-      isSilent(this)
+      code === "ERR_ACCESS_DENIED"
+        ? "The runtime has no network access: start it with `--allow-net`."
+        : isSilent(this)
         ? "Nothing answers there: start `npx latchkey emulator`, or correct the base URL."
         : "Check the base URL and the connection; in a browser also CORS and content blockers."
     }`

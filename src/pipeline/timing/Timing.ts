@@ -128,12 +128,13 @@ export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Failed
   defaultValue: () => defaultRetrySchedule
 })
 
-/** Error codes of a refused connection and of an unknown host, each in Node.js and in Bun. */
-const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed)$/
+/** Error codes of a refused connection and of an unknown host, each in Node.js and in Bun, and of a runtime without network access. */
+const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed|ERR_ACCESS_DENIED)$/
 
 /**
  * The default of `Retryable`: retries requests that the provider did not carry out (`Throttled`, `LoopDetected`), and lost idempotent
- * requests. Retries a refused connection or an unknown host name only once: both are definite responses, usually caused by a wrong address.
+ * requests. Retries a refused connection, an unknown host name or a runtime without network access only once: these are definite responses, usually
+ * caused by a wrong address or a missing flag.
  * @category guards @since 0.1.0
  */
 export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {
