@@ -1,0 +1,66 @@
+/**
+ * `npm run mutants -- --seed 1 --count 60 [--folder src/pipeline] [--tests 30] [--seconds 180] [--types]`: changes random places of the sources, one at a time and in a
+ * copy, and prints each change that no test of the nearest notices. The same seed draws the same changes of the same sources.
+ */
+import { parseArgs } from "node:util"
+import { failingAnyway, judge, type Verdict } from "./mutants/judge.ts"
+import { nearestTests } from "./mutants/nearestTests.ts"
+import { sampleMutants } from "./mutants/sample.ts"
+import { Workspace } from "./mutants/Workspace.ts"
+import { root } from "./toolchain.mjs"
+
+const everyFolder = ["pipeline", "jwt", "services", "layers", "backend", "fleet", "promise", "react/hooks", "react/form"].map((
+  name
+) => `src/${name}`)
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    count: { type: "string", default: "60" },
+    folder: { type: "string", multiple: true, default: everyFolder },
+    tests: { type: "string", default: "30" },
+    seconds: { type: "string", default: "180" },
+    types: { type: "boolean", default: false }
+  }
+})
+
+const short = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 90)
+const line = ({ killers, mutant }: Verdict) =>
+  `${killers.length === 0 ? "SURVIVED" : "killed  "} ${mutant.file}:${mutant.line} ${mutant.kind}: ${short(mutant.original)} => ${
+    short(mutant.replacement) || "(removed)"
+  }${killers.length === 0 ? "" : ` [${killers.join(", ")}]`}`
+
+const sample = await sampleMutants(root, values.folder, Number(values.count), Number(values.seed))
+const workspace = new Workspace(root)
+const context = {
+  workspace,
+  testsOf: (module: string) => nearestTests(root, module, Number(values.tests)),
+  seconds: Number(values.seconds),
+  types: values.types
+}
+const stop = () => {
+  workspace.remove()
+  process.exit(130)
+}
+process.on("SIGINT", stop).on("SIGTERM", stop)
+try {
+  const verdicts: Array<Verdict> = []
+  for (const mutant of sample) {
+    const verdict = await judge(context, mutant)
+    verdicts.push(verdict)
+    console.log(line(verdict))
+  }
+  const failing = await failingAnyway(context, verdicts)
+  const isKilled = ({ killers }: Verdict) => killers.length > 0 && !killers.every((killer) => failing.includes(killer))
+  for (const verdict of verdicts.filter(({ killers }) => killers.some((killer) => failing.includes(killer)))) {
+    console.log(`UNPROVEN: this test fails without the change too. ${line(verdict)}`)
+  }
+  console.log("\nKilled, of all:")
+  for (const folder of values.folder) {
+    const part = verdicts.filter(({ mutant }) => mutant.file.startsWith(`${folder}/`))
+    console.log(`${folder}: ${part.filter(isKilled).length} of ${part.length}`)
+  }
+  console.log(`all: ${verdicts.filter(isKilled).length} of ${verdicts.length}`)
+} finally {
+  workspace.remove()
+}

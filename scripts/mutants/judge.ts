@@ -1,0 +1,45 @@
+/** Runs the tests of mutants. */
+import type { Mutant } from "./mutantsOf.ts"
+import type { Workspace } from "./Workspace.ts"
+
+/** A mutant with the end of its tests: which file failed, `types`, `time`, or no tool at all. */
+export interface Verdict {
+  readonly mutant: Mutant
+  readonly killers: ReadonlyArray<string>
+}
+
+/** How to judge. `testsOf` gives the parts of the tests, which run one after the other up to the first failure. */
+export interface Judge {
+  readonly workspace: Workspace
+  readonly testsOf: (module: string) => ReadonlyArray<ReadonlyArray<string>>
+  /** Seconds for each part of the tests; a mutant that takes longer counts as killed. */
+  readonly seconds: number
+  /** Whether to type-check a survivor too, which takes about 10 seconds. */
+  readonly types: boolean
+}
+
+/** The killers of a mutant; none if it survives. Types are checked last, because they tell nothing about the tests. */
+export const judge = async ({ seconds, testsOf, types, workspace }: Judge, mutant: Mutant): Promise<Verdict> => {
+  workspace.write(mutant.file, mutant.source)
+  try {
+    for (const tests of testsOf(mutant.file)) {
+      const { end, failures } = await workspace.test(tests, seconds)
+      if (end === "late") return { mutant, killers: ["time"] }
+      if (end === "failed") return { mutant, killers: failures.length === 0 ? ["load"] : failures }
+    }
+    return { mutant, killers: !types || await workspace.hasTypes(seconds) ? [] : ["types"] }
+  } finally {
+    workspace.restore(mutant.file)
+  }
+}
+
+/** The files among the killers that fail without a mutant too; what they killed proves nothing. */
+export const failingAnyway = async (
+  { seconds, workspace }: Judge,
+  verdicts: ReadonlyArray<Verdict>
+): Promise<ReadonlyArray<string>> => {
+  const files = [...new Set(verdicts.flatMap(({ killers }) => killers).filter((killer) => killer.includes("/")))]
+  if (files.length === 0) return []
+  const { failures } = await workspace.test(files, seconds * 10, true)
+  return failures
+}
