@@ -1,6 +1,7 @@
 /**
  * The compact form of a signed JWT, parsed strictly and before any cryptography (RFC 7515, section 7.1; RFC 8725, sections 3.1 and 3.11).
  */
+import * as BoundedMap from "../base/BoundedMap.ts"
 import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 
 /** A JSON object in a token: the header or the claims. */
@@ -88,17 +89,15 @@ const keyIdIn = (header: Members): string => {
   return kid
 }
 
-/** Caches the last valid headers, because all tokens of a key have the same header. */
-const heads = new Map<string, string>()
-const mostHeads = 16
+/** The key ids of the last valid headers, because all tokens of a key have the same header. */
+const keyIds = BoundedMap.make<string, string>(16)
 
 const keyIdOf = (header: string): string => {
-  const cachedHead = heads.get(header)
-  if (cachedHead !== undefined) return cachedHead
+  const cachedId = keyIds.get(header)
+  if (cachedId !== undefined) return cachedId
   if (!isCanonical(header)) throw new InvalidAccessToken("form")
   const keyId = keyIdIn(membersOf(header))
-  if (heads.size >= mostHeads) heads.clear()
-  heads.set(header, keyId)
+  keyIds.set(header, keyId)
   return keyId
 }
 
