@@ -30,7 +30,8 @@ import {
 } from "../kit/TestApp.ts"
 
 type Flavour = "client" | "server" | "admin"
-type Needs = ApiClient | Session | ServerAccess | AdminAccess | Settings
+/** What verbs need: the services of an app. */
+export type Needs = ApiClient | Session | ServerAccess | AdminAccess | Settings
 
 export interface Verb<A = unknown> {
   readonly call: Effect.Effect<A, unknown, Needs>

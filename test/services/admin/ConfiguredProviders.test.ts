@@ -51,6 +51,17 @@ describe("an identity provider of a project", () => {
       assert.notProperty(changes.at(-1)?.["auth.oauth.providers.apple"], "clientSecret")
     }).pipe(Effect.provide(layer))
   })
+  it.effect("is set with every optional field", () => {
+    const { layer, seen } = signedIn("admin", { ...answers, [UpdateConfig.id]: reply(200, {}) })
+    const optional = { facebookConfigId: "f42", microsoftTenantId: "harbour" }
+    return Effect.gen(function*() {
+      yield* ConfiguredProviders.set({ ...github, id: "facebook", ...optional, appleBundleIds: ["com.example.app"] })
+      const [change] = seen.flatMap(({ body, endpoint }) => endpoint === UpdateConfig.id ? [JSON.parse(String(body))] : [])
+      const setting = Object(JSON.parse(String(change["config_override_string"])))["auth.oauth.providers.facebook"]
+      assert.deepInclude(setting, { ...optional, clientId: "engine", clientSecret: "salt-water", isShared: false })
+      assert.deepStrictEqual(Object.values(Object(setting.appleBundles)), [{ bundleId: "com.example.app" }])
+    }).pipe(Effect.provide(layer))
+  })
   it.effect("is not changed by a choice that does not fit its schema", () => {
     const { layer, seen } = signedIn("admin", answers)
     return Effect.gen(function*() {
