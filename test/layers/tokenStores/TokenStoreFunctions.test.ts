@@ -237,4 +237,37 @@ describe("a watch", () => {
     notify?.()
     assert.lengthOf(states, 2)
   })
+
+  it("discards a read that began before a change by another program", async () => {
+    const { state, store } = memory()
+    let notify: (() => void) | undefined
+    const reads: Array<() => void> = []
+    let isSlow = false
+    const { app } = world({
+      ...store,
+      get: () => {
+        const { text } = state
+        return isSlow ? new Promise((resolve) => reads.push(() => resolve(text))) : text
+      },
+      watch: (onChange) => {
+        notify = onChange
+        return () => {}
+      }
+    })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const stop = app.onSessionChange(() => {})
+    await vi.waitUntil(() => notify !== undefined)
+    isSlow = true
+    const before = app.auth.getState()
+    await vi.waitUntil(() => reads.length === 1)
+    state.text = null
+    notify?.()
+    const after = app.auth.getState()
+    await vi.waitUntil(() => reads.length >= 2)
+    isSlow = false
+    for (const finish of reads) finish()
+    assert.strictEqual((await before).status, "signed-in")
+    assert.strictEqual((await after).status, "signed-out")
+    stop()
+  })
 })

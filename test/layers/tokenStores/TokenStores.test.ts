@@ -7,7 +7,7 @@ import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.
 import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
 import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
 import { runOptions } from "../../kit/Seed.ts"
-import { projectId } from "../../kit/TestApp.ts"
+import { accessToken, projectId } from "../../kit/TestApp.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
 tokenStoreLaws("memory", true, () => TokenStoreMemory.layer)
@@ -36,6 +36,14 @@ describe("the request store", () => {
       }]
     ) {
       assert.deepStrictEqual(read(form), bothTokens)
+    }
+  })
+  it("uses the access token that expires last of those of one session", () => {
+    const [early, late] = [accessToken(1_000_000), accessToken(3_600_000)]
+    const pair = (token: string) => `stack-access=${encodeURIComponent(JSON.stringify(["rt", token]))}`
+    for (const pairs of [[early, late], [late, early]]) {
+      const cookie = [`stack-refresh-${projectId}--default=${cookieValue("rt", 1)}`, ...pairs.map(pair)].join("; ")
+      assert.deepStrictEqual(read({ cookie }), Option.some([late, "rt"]))
     }
   })
   it("prefers a session in authorization to x-stack-auth, and x-stack-auth to cookies", () => {
