@@ -25,7 +25,14 @@ import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorR
 import { type Identity, RequestContext } from "../request/RequestContext.ts"
 import { Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
-import { applyQuirk, type ProviderQuirk, type QuirkContext, quirkOf, quirkRefusal } from "./ProviderQuirks.ts"
+import {
+  applyQuirk,
+  problemsOfNewer,
+  type ProviderQuirk,
+  type QuirkContext,
+  quirkOf,
+  quirkRefusal
+} from "./ProviderQuirks.ts"
 import { bodyBytes, parseBody, parseQuery, type Problems, requestReader, schemaError } from "./RequestDecoding.ts"
 import { routes } from "./Routes.ts"
 import { isUnstorable, storedBody, storedIds } from "./StoredValues.ts"
@@ -106,6 +113,8 @@ const readInput = Effect.fnUntraced(
     context: QuirkContext
   ): Effect.fn.Return<Input, Problems> {
     const { body, params, query } = readers()
+    const newerProblems = context.isOlder ? problemsOfNewer(quirk, raw.query, raw.body) : []
+    if (newerProblems.length > 0) return yield* Effect.fail(newerProblems)
     const isOptional = quirk.isBodyOptional === true || endpoint.method === "DELETE"
     const change = quirk.body && ((fields: Parameters<typeof quirk.body>[0]) => quirk.body?.(fields, context) ?? fields)
     const input = raw.body === undefined && isOptional ? {} : applyQuirk(change, raw.body)
@@ -117,14 +126,19 @@ const readInput = Effect.fnUntraced(
   }
 )
 
-const callHandler = Effect.fnUntraced(function*({ encode, endpoint, quirk, handler }: Prepared, input: Input) {
+const callHandler = Effect.fnUntraced(function*(
+  { encode, endpoint, quirk, handler }: Prepared,
+  input: Input,
+  { isOlder }: QuirkContext
+) {
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  const { response, headers, status } = quirk
+  const { headers, newer, response, status } = quirk
+  const change = (part: unknown) => applyQuirk(isOlder ? newer?.response : undefined, applyQuirk(response, part))
   const plainResponse = endpoint.isText
     ? textResponse(endpoint.status, String(body))
-    : jsonResponse(status?.(body) ?? endpoint.status, applyQuirk(response, body))
+    : jsonResponse(status?.(body) ?? endpoint.status, change(body))
   return headers === undefined ? plainResponse : { ...plainResponse, headers: { ...plainResponse.headers, ...headers } }
 })
 
@@ -171,7 +185,7 @@ const handleCall = Effect.fnUntraced(function*(
     url: browserUrl(store, request.headers["host"])
   }
   const context = Context.make(Store, store).pipe(Context.add(RequestContext, requestContext))
-  const quirkContext: QuirkContext = { query: rawQuery, userId: identity.user?.id ?? null }
+  const quirkContext: QuirkContext = { query: rawQuery, userId: identity.user?.id ?? null, isOlder: header("client-version") === undefined }
   let problems: Problems | undefined
   for (const { names, value } of candidates) {
     const refusal = quirkRefusal(value.quirk, body, quirkContext)
@@ -181,7 +195,7 @@ const handleCall = Effect.fnUntraced(function*(
     const input = yield* Effect.result(readInput(value, { params, query, body }, quirkContext))
     if (input._tag === "Success") {
       if (isUnstorable([inPath, rawQuery, rawBody])) return yield* unstorable
-      return yield* Effect.provideContext(callHandler(value, input.success), context)
+      return yield* Effect.provideContext(callHandler(value, input.success, quirkContext), context)
     }
     problems ??= input.failure
   }

@@ -14,6 +14,8 @@ export interface QuirkContext {
   readonly query: Fields
   /** The signed-in user's id; `null` if no user is signed in. */
   readonly userId: string | null
+  /** Whether the request names no client version, and is answered without what newer versions than 2.8.86 changed (`newer`). */
+  readonly isOlder: boolean
 }
 interface QuirkRefusal {
   readonly status: number
@@ -40,6 +42,15 @@ export interface ProviderQuirk {
   readonly isOpen?: boolean
   /** Whether the query may have unknown keys. */
   readonly isQueryOpen?: boolean
+  /** What newer versions than 2.8.86 changed. Requests that name no client version are answered without it (docs/provider/versions.md). */
+  readonly newer?: {
+    /** Keys of the query that 2.8.86 refuses. */
+    readonly query?: ReadonlyArray<string>
+    /** A field that 2.8.86 requires in the body, in place of newer ones. */
+    readonly replacedField?: string
+    /** Removes what 2.8.86 does not have from a response. */
+    readonly response?: (response: Fields) => Fields
+  }
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
@@ -108,6 +119,25 @@ const channelChange: ProviderQuirk = {
       : undefined
 }
 
+/** Keys of lists that newer versions divide into pages. */
+const pageKeys = ["cursor", "limit", "query"]
+
+const withoutCustomer = (transaction: unknown) => {
+  if (!isFields(transaction)) return transaction
+  const { customer_id: _, customer_type: __, ...fields } = transaction
+  return fields
+}
+
+const sumOf = (amounts: ReadonlyArray<unknown>) =>
+  amounts.reduce<number>((sum, entry) => sum + Math.round(Number(isFields(entry) ? entry["amount_usd"] : Number.NaN) * 100), 0)
+
+/** Quirk of refunds: 2.8.86 has the amounts by entry, and always takes the product back. */
+const refund: ProviderQuirk = {
+  body: ({ refund_entries: entries, ...body }, { isOlder }) =>
+    isOlder && Array.isArray(entries) ? { ...body, amount_usd: String(sumOf(entries) / 100), end_action: "now" } : body,
+  newer: { replacedField: "refund_entries", response: ({ success }) => ({ success }) }
+}
+
 /** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
@@ -138,6 +168,18 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
     // A missing address becomes `about:blank`, which no sign-in used, so that it is refused as a mismatch.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
+  ListServerTeams: { newer: { query: [...pageKeys, "desc", "order_by"] } },
+  ListTeamPermissionDefinitions: { newer: { query: pageKeys } },
+  ListTransactions: {
+    newer: {
+      query: ["customer_id"],
+      response: ({ transactions, ...page }) => ({
+        ...page,
+        transactions: Array.isArray(transactions) ? transactions.map(withoutCustomer) : transactions
+      })
+    }
+  },
+  ListUsers: { newer: { query: ["excluded_email_domains"] } },
   PollCliLogin: { status: (response) => isFields(response) && response["status"] === "success" ? 201 : 200 },
   QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
@@ -149,6 +191,7 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   UpdateCurrentServerUser: userUpdate,
   UpdateProject: projectChange,
   UpdateUser: userUpdate,
+  RefundTransaction: refund,
   RefreshSession: {
     headers: noCacheHeaders,
     refusal: ({ grant_type: grant, scope }) =>
@@ -171,6 +214,16 @@ export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledNa
 export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
   const refusalResponse = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
   return typeof refusalResponse === "string" ? { status: 400, text: refusalResponse } : refusalResponse
+}
+
+/** The problems of a request that uses what newer versions than 2.8.86 added. */
+export const problemsOfNewer = ({ newer }: ProviderQuirk, query: unknown, body: unknown): ReadonlyArray<string> => {
+  const keys = Object.keys(Object(query)).filter((key) => newer?.query?.includes(key))
+  const field = newer?.replacedField
+  return [
+    ...keys.map((key) => `query contains unknown properties: ${key}`),
+    ...(field !== undefined && isFields(body) && body[field] === undefined ? [`body.${field} must be defined`] : [])
+  ]
 }
 
 /** Applies a change to an object; returns any other value unchanged. */

@@ -13,9 +13,8 @@ import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
-/** The default and the longest lifetime of a login, in milliseconds. */
-const loginLifetime = 2 * 60_000
-const longestLifetime = 15 * 60_000
+/** The default and the longest lifetime of a login, in minutes; for a request without a client version those of 2.8.86. */
+const lifetimes = { newest: [2, 15], older: [2 * 60, 24 * 60] } as const
 
 /** The anonymous session of the refresh token, if its user is still anonymous. */
 const anonymousSession = (store: Store, now: number, project: ProjectRow, refreshToken: string | null) => {
@@ -50,11 +49,12 @@ export const cliHandlers: Handlers<
 > = {
   StartCliLogin: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
-    const { now } = yield* RequestContext
+    const { header, now } = yield* RequestContext
     const project = yield* currentProject
-    const { expiresInMillis = loginLifetime } = body
-    if (expiresInMillis > longestLifetime) {
-      const message = `- body.expires_in_millis must be less than or equal to ${longestLifetime}`
+    const [usual, longest] = lifetimes[header("client-version") === undefined ? "older" : "newest"]
+    const { expiresInMillis = usual * 60_000 } = body
+    if (expiresInMillis > longest * 60_000) {
+      const message = `- body.expires_in_millis must be less than or equal to ${longest * 60_000}`
       return yield* new SchemaError({ details: { message } })
     }
     const anonymousRefreshToken = body.anonymousRefreshToken === undefined ? null : Wire.reveal(body.anonymousRefreshToken)

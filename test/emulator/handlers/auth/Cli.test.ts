@@ -31,10 +31,11 @@ describe("the login of a program", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("lasts two minutes by default, or as long as requested, up to 15 minutes", async () => {
-    const { client, emulator, poll, start } = await setUp()
+  it("lasts two minutes by default, or as long as requested, up to 15 minutes, for a client that names its version", async () => {
+    const { client: call, emulator, poll } = await setUp()
+    const start = (body?: object) => call("POST", "/auth/cli", body, { "x-stack-client-version": "a program" })
     const before = Date.now()
-    const [usual, short] = [(await client("POST", "/auth/cli")).json, await start({ expires_in_millis: 1000 })]
+    const [usual, short] = [(await start()).json, (await start({ expires_in_millis: 1000 })).json]
     assert.approximately(Date.parse(usual.expires_at) - before, 120_000, 5_000)
     emulator.advanceClock(1000)
     assert.strictEqual((await poll(short)).json.status, "expired")
@@ -42,8 +43,16 @@ describe("the login of a program", () => {
     assert.strictEqual((await poll(usual)).json.status, "waiting")
     emulator.advanceClock(15_000)
     assert.strictEqual((await poll(usual)).json.status, "expired")
-    assert.strictEqual(codeOf(await client("POST", "/auth/cli", { expires_in_millis: 900_001 }))[1], "SCHEMA_ERROR")
-    assert.isString((await start({ expires_in_millis: 900_000 })).login_code)
+    assert.strictEqual(codeOf(await start({ expires_in_millis: 900_001 }))[1], "SCHEMA_ERROR")
+    assert.isString((await start({ expires_in_millis: 900_000 })).json.login_code)
+  })
+
+  it("lasts two hours by default, up to a day, for a request without a client version", async () => {
+    const { client, start } = await setUp()
+    const before = Date.now()
+    assert.approximately(Date.parse((await client("POST", "/auth/cli")).json.expires_at) - before, 7_200_000, 5_000)
+    assert.isString((await start({ expires_in_millis: 86_400_000 })).login_code)
+    assert.strictEqual(codeOf(await client("POST", "/auth/cli", { expires_in_millis: 86_400_001 }))[1], "SCHEMA_ERROR")
   })
 
   it("reports expiry before any other state", async () => {
@@ -51,7 +60,7 @@ describe("the login of a program", () => {
     const [confirmedLogin, usedLogin] = [await start(), await start()]
     for (const login of [confirmedLogin, usedLogin]) await complete(login, { refresh_token: refreshToken })
     await poll(usedLogin)
-    emulator.advanceClock(120_000)
+    emulator.advanceClock(7_200_000)
     assert.deepStrictEqual([(await poll(confirmedLogin)).json, (await poll(usedLogin)).json], [{ status: "expired" }, {
       status: "expired"
     }])
