@@ -45,10 +45,12 @@ const fileHandles = async (folder: string): Promise<{ readonly datasync: () => P
 }
 
 const kills = isDeep ? 50 : 5
+/** Lengths of metadata. The file is written in parts of a million characters, and rewritten under load if it has 4 MB of changes. */
+const lengths = isDeep ? [100_000, 1_500_000] : [10_000, 1_500_000]
 
 describe("a kill", () => {
   /** Creates users, and renames one user to their count, until the connection breaks. Reports each acknowledged name. */
-  const load = async (emulator: Ready, worker: string, onAcknowledged: (name: string) => void) => {
+  const load = async (emulator: Ready, worker: string, length: number, onAcknowledged: (name: string) => void) => {
     const user = await (await serverCall(emulator, "POST", "/users", { display_name: worker })).json() as { readonly id: string }
     onAcknowledged(worker)
     for (let count = 1;; count++) {
@@ -56,9 +58,8 @@ describe("a kill", () => {
       assert.strictEqual(creation.status, 201)
       await creation.text()
       onAcknowledged(`${worker}.${count}`)
-      // In the deep run, the metadata is large enough that the file is rewritten under load.
       const display_name = `${worker}:${count}`
-      const metadata = { filler: "x".repeat(isDeep ? 100_000 : 10_000) }
+      const metadata = { filler: "x".repeat(length) }
       const change = await serverCall(emulator, "PATCH", `/users/${user.id}`, { display_name, server_metadata: metadata })
       assert.strictEqual(change.status, 200)
       await change.text()
@@ -75,12 +76,15 @@ describe("a kill", () => {
       // Kills after a number of acknowledgements, which does not depend on the machine's speed.
       state = (state * 16_807) % 2_147_483_647
       const last = onAcknowledged.size + 20 + state % (isDeep ? 500 : 100)
-      const workers = Array.from({ length: 8 }, (_, worker) =>
-        load(emulator.ready, `${kill}-${worker}`, (name) => {
-          onAcknowledged.add(name)
-          total++
-          if (onAcknowledged.size === last) emulator.child.kill("SIGKILL")
-        }))
+      const workers = Array.from(
+        { length: 8 },
+        (_, worker) =>
+          load(emulator.ready, `${kill}-${worker}`, lengths[kill % lengths.length] ?? 0, (name) => {
+            onAcknowledged.add(name)
+            total++
+            if (onAcknowledged.size === last) emulator.child.kill("SIGKILL")
+          })
+      )
       for (const end of await Promise.all(workers.map(failure))) assert.match(end, /fetch failed|terminated/)
       assert.isNull(await emulator.ended)
       const names = new Set(await readNames(data))
@@ -129,8 +133,9 @@ describe("an answer", () => {
     vi.spyOn(handles, "datasync").mockRejectedValueOnce(new Error("ENOSPC: no space left on device, write"))
     const refusal = await create(emulator, "Grace")
     assert.strictEqual(refusal.status, 500)
-    assert.include(refusal.text, "could not save what this request changed: ENOSPC")
-    assert.deepStrictEqual(failures, ["Error: ENOSPC: no space left on device, write"])
+    assert.include(refusal.text, "could not save what this request changed: ")
+    const file = join(data, "emulator.jsonl")
+    assert.deepStrictEqual(failures, [`Error: ${file} cannot be written: ENOSPC: no space left on device, write`])
     // Requests that change nothing are still answered.
     assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/inbox`)).status, 200)
     assert.strictEqual((await create(emulator, "Edsger")).status, 201)
@@ -153,7 +158,7 @@ describe("an answer", () => {
       else refusal = response
     }
     assert.strictEqual(refusal.status, 500)
-    assert.match(await refusal.text(), /could not save what this request changed: EFBIG/)
+    assert.match(await refusal.text(), /could not save what this request changed: .*emulator\.jsonl cannot be written: EFBIG/)
     assert.strictEqual((await fetch(`${emulator.ready.url}/health`)).status, 200)
     assert.strictEqual(await end(emulator), 1)
     const lines = emulator.output.stderr.trim().split("\n")
@@ -186,7 +191,76 @@ describe("the data file", () => {
     assert.include(await readFile(file, "utf8"), "Edsger")
     for (const content of ["", "nonsense\n", "{}\n", "{\"version\":3}\n", "{\"version\":2,\"users\":1}\n"]) {
       await writeFile(file, content)
-      assert.match(await failure(make({ data })), /cannot be read: it /)
+      assert.match(await failure(make({ data })), /emulator\.jsonl cannot be read: .*line 1/)
+    }
+  })
+
+  it("that was cut or damaged is refused by its name and line", async () => {
+    const data = await newFolder()
+    for (const name of ["Ada", "Grace"]) {
+      const emulator = await openedOpen(data)
+      await create(emulator, name)
+      await emulator.close()
+    }
+    const file = join(data, "emulator.jsonl")
+    const text = await readFile(file, "utf8")
+    const [snapshot = "", change = ""] = text.split("\n")
+    const long = "x".repeat(3_000_000)
+    for (
+      const [content, where] of [
+        [snapshot.slice(0, 100), "line 1 was cut"],
+        [snapshot, "line 1 was cut"],
+        [`${snapshot.slice(0, -9)}\n`, "line 1 is damaged"],
+        [`${snapshot.replace("\"id\":", "\"no\":")}\n`, "line 1 is damaged"],
+        [`${snapshot}\n${long}\n${change}\n`, "line 2 is damaged"],
+        [`${snapshot}\n${change}\n${change.replace("{\"table\"", "{\"t\"")}\n${change}\n`, "line 3 is damaged"],
+        [`${snapshot}\n${change}\n${change.slice(0, 80)}\n${change}\n`, "line 3 is damaged"]
+      ] as const
+    ) {
+      await writeFile(file, content)
+      assert.include(await failure(make({ data })), `${file} cannot be read: ${where}`)
+      assert.strictEqual(await readFile(file, "utf8"), content)
+    }
+  })
+
+  it("names the row that cannot be saved, and is complete once that row is gone", async () => {
+    const data = await newFolder()
+    const failures: Array<string> = []
+    const emulator = await openedOpen(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
+    await create(emulator, "Ada")
+    const before = emulator.snapshot()
+    const [row] = before.users
+    if (row === undefined) return assert.fail("There is no user.")
+    const user = { ...row, serverMetadata: 1n }
+    emulator.restore({ ...before, users: [user] })
+    const refusal = await create(emulator, "Grace")
+    assert.strictEqual(refusal.status, 500)
+    const reason = `${join(data, "emulator.jsonl")} cannot be written: row ${user.id} of users cannot be saved as JSON`
+    assert.include(refusal.text, JSON.stringify(reason).slice(1, -1))
+    assert.include(failures.join("\n"), reason)
+    emulator.restore(before)
+    assert.strictEqual((await create(emulator, "Edsger")).status, 201)
+    await emulator.close()
+    assert.deepStrictEqual(await readNames(data), ["Ada", "Edsger"])
+  })
+
+  it.runIf(isDeep)("of more than 512 MB, the longest string, is read and written", { timeout: 600_000 }, async () => {
+    const data = await newFolder()
+    const emulator = await openedOpen(data)
+    await create(emulator, "Ada")
+    const before = emulator.snapshot()
+    const [row] = before.users
+    if (row === undefined) return assert.fail("There is no user.")
+    const serverMetadata = "x".repeat(7_000_000)
+    const users = Array.from({ length: 80 }, (_, index) => ({ ...row, id: `user-${index}`, serverMetadata }))
+    emulator.restore({ ...before, users })
+    // First a line of changes, then a snapshot.
+    for (const start of ["changes", "snapshot"]) {
+      const current = open_.at(-1) ?? emulator
+      assert.strictEqual((await create(current, start)).status, 201)
+      await current.close()
+      assert.isAbove((await stat(join(data, "emulator.jsonl"))).size, 536_870_888)
+      assert.lengthOf((await openedOpen(data)).snapshot().users, start === "changes" ? 81 : 82)
     }
   })
 
@@ -233,7 +307,7 @@ describe("the data file", () => {
     const unknownFolder = await newFolder()
     await mkdir(unknownFolder)
     await writeFile(join(unknownFolder, "emulator.json"), "{\"version\":7}")
-    assert.match(await failure(make({ data: unknownFolder })), /emulator\.json cannot be read: .*format 7.*Move it away/)
+    assert.match(await failure(make({ data: unknownFolder })), /emulator\.json cannot be read: .*line 1, format 7.*Move it away/)
   })
 })
 

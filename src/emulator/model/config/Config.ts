@@ -60,5 +60,8 @@ export const configOf = (project: ProjectRow): Config => {
   return config
 }
 
+/** Sets the effective configuration of a row whose change is known to have this result: merging thousands of entries takes milliseconds. */
+export const setConfig = (project: ProjectRow, config: Config): void => void configs.set(project, config)
+
 /** The merged overrides, including those that have no effect but must still be valid. Entries may be invalid, and have no defaults. */
 export const declaredConfigOf = (project: ProjectRow): Config => mergeLevels(project, true)

@@ -27,6 +27,26 @@ for (const scope of ["team", "project"] as const) {
       assert.notInclude(idsOf(await admin("GET", path)), "edit")
       refusedWith(await admin("DELETE", `${path}/edit`), 404, "PERMISSION_NOT_FOUND", { permission_id: "edit" })
     })
+    it("is the same after a restart", async () => {
+      const { admin, emulator } = await withTeam()
+      const override = { "rbac.permissions.old": { scope }, "rbac.permissions.old.description": "d" }
+      await admin("PATCH", "/internal/config/override/branch", { config_override_string: JSON.stringify(override) })
+      const lists = async () => [(await admin("GET", path)).json, (await admin("GET", otherPath)).json]
+      for (
+        const [method, id, body] of [
+          ["POST", "", { id: "mine", description: "m", contained_permission_ids: ["old"] }],
+          ["PATCH", "/old", { contained_permission_ids: ["mine", "old"] }],
+          ["POST", "", { id: "other" }],
+          ["PATCH", "/mine", { id: "renamed" }],
+          ["DELETE", "/old", undefined]
+        ] as const
+      ) {
+        assert.isBelow((await admin(method, path + id, body)).status, 300)
+        const before = await lists()
+        emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
+        assert.deepStrictEqual(await lists(), before, method)
+      }
+    })
     it("is listed in order of id", async () => {
       const { admin } = await withTeam()
       for (const id of ["zeta", "alpha"]) await admin("POST", path, { id })
