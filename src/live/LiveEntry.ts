@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
-import { liveErrorRetention, liveRetention } from "../pipeline/timing/Timing.ts"
+import { liveErrorRetention, liveFirstRetention, liveRetention } from "../pipeline/timing/Timing.ts"
 import * as EntryReads from "./EntryReads.ts"
 import type { Fork } from "./Fork.ts"
 import { after, type LiveState, okState, pending } from "./LiveState.ts"
@@ -60,8 +60,8 @@ const subscribe = (subscribers: Set<() => void>, onChange: () => void, onLeave: 
 }
 
 /**
- * Makes an entry with an initial value or a first read. Calls `onRemove` after 5 seconds without a subscriber, or after 1 second if the state
- * is an error.
+ * Makes an entry with an initial value or a first read. Calls `onRemove` after 5 seconds without a subscriber, after 1 second if the state
+ * is an error, and after 30 seconds if there never was a subscriber.
  */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
@@ -72,13 +72,16 @@ export const make = <A, E, R>(
   let state: LiveState<A, E> = pending
   let settlement = newPromise()
   const subscribers = new Set<() => void>()
+  let hadSubscribers = false
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
   /**
    * Calls `onRemove` after the retention time. An error is retained only briefly: waiting callers still get it, and later callers try again.
    */
   const leave = () => {
-    const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
+    const wait = Effect.suspend(() =>
+      Effect.sleep(state.status === "error" ? liveErrorRetention : hadSubscribers ? liveRetention : liveFirstRetention)
+    )
     leaving ??= fork(Effect.andThen(wait, Effect.sync(onRemove)))
   }
   const publish = (next: LiveState<A, E>) => {
@@ -109,6 +112,7 @@ export const make = <A, E, R>(
     subscribe: (onChange) => {
       leaving?.interruptUnsafe()
       leaving = null
+      hadSubscribers = true
       return subscribe(subscribers, onChange, leave)
     },
     put: (a) => publish(after(state, Exit.succeed(a))),

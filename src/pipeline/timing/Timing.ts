@@ -67,6 +67,12 @@ export const liveThrottle = Duration.millis(300)
  * @category constants @since 0.1.0
  */
 export const liveRetention = Duration.seconds(5)
+/**
+ * How long a live value is kept that never had a subscriber: a framework subscribes when it has drawn what it read, which a slow device does
+ * many seconds later, and would read a dropped value again.
+ * @category constants @since 0.1.0
+ */
+export const liveFirstRetention = Duration.seconds(30)
 
 /**
  * How long the error of a live value is kept without subscribers: a framework that waits for a value subscribes only a moment after the

@@ -1,7 +1,7 @@
 "use client"
 /** The selected team as a button, with a menu of the user's other teams. */
 import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
-import { type ReactNode, useState } from "react"
+import { type ComponentType, type ReactNode, useRef, useState } from "react"
 import { currentUser, project as projectValue } from "../../live/pageValues.ts"
 import { teams as teamsValue } from "../../live/values.ts"
 import type { Team } from "../../schema/teams/Team.ts"
@@ -15,6 +15,7 @@ import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { useEarlyReads } from "../hooks/useEarlyReads.ts"
 import { useLiveState } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
+import { CodeNotLoaded } from "../layout/lazyCode.ts"
 import { Avatar } from "./Avatar.tsx"
 import {
   DropdownMenu,
@@ -26,6 +27,8 @@ import {
 } from "./DropdownMenu.tsx"
 import { Icon } from "./Icon.tsx"
 import { initials } from "./initials.ts"
+import type { TeamSearchProps } from "./TeamSearch.tsx"
+import { useTypeAhead } from "./useTypeAhead.ts"
 
 /** @category models @since 0.1.0 */
 export interface TeamSwitcherProps {
@@ -44,6 +47,8 @@ export interface TeamSwitcherProps {
 }
 
 const avatarSide = 24
+/** The number of teams in the menu. Type-ahead and a search find any other. */
+const mostTeams = 20
 /** The width in pixels. In a narrow header, the button shrinks to the avatar and a few letters. */
 const width = 220
 const shrinkable = { flexShrink: 1, minWidth: 96, maxWidth: "100%" } as const
@@ -76,16 +81,21 @@ export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitche
 
 interface TeamItemsProps {
   readonly canCreate: boolean
+  readonly onSearch: () => Promise<void>
   readonly onSelect: (team: Team | null) => Promise<void>
   readonly personal: boolean | undefined
   readonly selected: Team | null
   readonly teams: ReadonlyArray<Team>
 }
 
-const TeamItems = ({ canCreate, onSelect, personal, selected, teams }: TeamItemsProps): ReactNode => {
+const TeamItems = ({ canCreate, onSearch, onSelect, personal, selected, teams }: TeamItemsProps): ReactNode => {
   const { t } = useTranslation()
   const run = useRun()
+  const list = useRef<HTMLDivElement>(null)
   const otherTeams = teams.filter((team) => team !== selected)
+  const areMany = otherTeams.length > mostTeams
+  const firstOf = (index: number) => Math.max(0, Math.min(index, otherTeams.length - mostTeams))
+  const first = firstOf(useTypeAhead(list, otherTeams.map(({ displayName }) => displayName), areMany, firstOf))
   return (
     <>
       {selected && (
@@ -102,16 +112,23 @@ const TeamItems = ({ canCreate, onSelect, personal, selected, teams }: TeamItems
       )}
       {selected && otherTeams.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
       {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
-      {otherTeams.map((team) => (
-        <DropdownMenuItem
-          icon={<TeamAvatar team={team} />}
-          key={team.id}
-          name={team.id}
-          onSelect={() => onSelect(team)}
-        >
-          {team.displayName}
+      {areMany && (
+        <DropdownMenuItem icon={<Icon name="search" />} name="search" onSelect={onSearch}>
+          {t("teamSwitcher.select")}
         </DropdownMenuItem>
-      ))}
+      )}
+      <div ref={list} role="presentation">
+        {otherTeams.slice(first, first + mostTeams).map((team) => (
+          <DropdownMenuItem
+            icon={<TeamAvatar team={team} />}
+            key={team.id}
+            name={team.id}
+            onSelect={() => onSelect(team)}
+          >
+            {team.displayName}
+          </DropdownMenuItem>
+        ))}
+      </div>
       {personal && selected && (
         <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => onSelect(null)}>
           {t("teamSwitcher.personal")}
@@ -146,6 +163,8 @@ const Switcher = (
   const project = useLiveState(projectValue)
   const state = useLiveState(teamsValue)
   const [switchedTo, setSwitchedTo] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const [Search, setSearch] = useState<ComponentType<TeamSearchProps>>()
   if (state.status === "pending") return <Place />
   const teams = state.status === "ok" ? state.value : []
   const selectedTeam = teams.find(({ id }) => id === selectedTeamId) ?? null
@@ -155,6 +174,12 @@ const Switcher = (
     await onSwitch?.(team)
     if (selects) await run(update({ selectedTeamId: team?.id ?? null }))
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
+  }
+  const search = async () => {
+    const code = await import("./TeamSearch.tsx").catch((cause: unknown) => {
+      throw new CodeNotLoaded(false, cause)
+    })
+    setSearch(() => code.TeamSearch)
   }
   const hasFailed = state.status === "error"
   const noTeamText = hasFailed ? t("errorPage.title") : personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
@@ -166,6 +191,7 @@ const Switcher = (
           <Button
             {...root}
             color="gray"
+            ref={button}
             style={{ ...shrinkable, width, justifyContent: "start" }}
             variant="surface"
           >
@@ -185,9 +211,19 @@ const Switcher = (
                 <DropdownMenuItem onSelect={() => store.get(teamsValue).refresh()}>{t("action.retry")}</DropdownMenuItem>
               </>
             )
-            : <TeamItems canCreate={canCreate} onSelect={switchTo} personal={personal} selected={selectedTeam} teams={teams} />}
+            : (
+              <TeamItems
+                canCreate={canCreate}
+                onSearch={search}
+                onSelect={switchTo}
+                personal={personal}
+                selected={selectedTeam}
+                teams={teams}
+              />
+            )}
         </DropdownMenuContent>
       </DropdownMenu>
+      {Search && <Search onClose={() => setSearch(undefined)} onSelect={switchTo} returnFocus={button} teams={teams} />}
       <VisuallyHidden role="status">
         {switchedTo !== undefined && t("teamSwitcher.switched", { team: switchedTo })}
       </VisuallyHidden>

@@ -17,6 +17,7 @@ import { Select } from "../../ui/Select.tsx"
 import { Typography } from "../../ui/Typography.tsx"
 import { ConfirmButton } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
+import { LongList } from "./LongList.tsx"
 import { Row, RowBadge, Rows } from "./Row.tsx"
 import { Setting } from "./Setting.tsx"
 import { useUserDraft } from "./useUserDraft.ts"
@@ -159,39 +160,43 @@ export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyL
   const isOver = (key: ApiKey) => key.manuallyRevokedAt !== null || isExpired(key)
   return (
     <Setting action={<CreateButton create={create} draft={draft} text={text} />} text={text} title={title}>
-      <Rows empty={t("settings.apiKeys.none")}>
-        {inOrder(keys, isOver).map((key) => (
-          <Row
-            action={!isOver(key) && (
-              <ConfirmButton
-                confirm={t("settings.apiKeys.revoke")}
-                done={t("settings.apiKeys.revoked")}
-                label={`${t("settings.apiKeys.revoke")}: ${key.description}`}
-                text={t("settings.apiKeys.revoke.text")}
-                title={t("settings.apiKeys.revoke.title", { description: key.description })}
-                verb={() => revoke(key.id)}
-              >
-                {t("settings.apiKeys.revoke")}
-              </ConfirmButton>
-            )}
-            badges={
-              <>
-                {key.manuallyRevokedAt !== null && <RowBadge color="red">{t("settings.apiKeys.revoked")}</RowBadge>}
-                {key.manuallyRevokedAt === null && isExpired(key) && (
-                  <RowBadge color="amber">{t("settings.apiKeys.expired")}</RowBadge>
+      <LongList items={inOrder(keys, isOver)} textOf={({ description, value }) => `${description} ${value.lastFour}`}>
+        {(page) => (
+          <Rows empty={t("settings.apiKeys.none")}>
+            {page.map((key) => (
+              <Row
+                action={!isOver(key) && (
+                  <ConfirmButton
+                    confirm={t("settings.apiKeys.revoke")}
+                    done={t("settings.apiKeys.revoked")}
+                    label={`${t("settings.apiKeys.revoke")}: ${key.description}`}
+                    text={t("settings.apiKeys.revoke.text")}
+                    title={t("settings.apiKeys.revoke.title", { description: key.description })}
+                    verb={() => revoke(key.id)}
+                  >
+                    {t("settings.apiKeys.revoke")}
+                  </ConfirmButton>
                 )}
-              </>
-            }
-            details={[
-              t("settings.apiKeys.endsIn", { lastFour: key.value.lastFour }),
-              t("settings.apiKeys.createdAt", { date: key.createdAt }),
-              key.expiresAt === null ? undefined : t("settings.apiKeys.expiresAt", { date: key.expiresAt })
-            ]}
-            key={key.id}
-            title={key.description}
-          />
-        ))}
-      </Rows>
+                badges={
+                  <>
+                    {key.manuallyRevokedAt !== null && <RowBadge color="red">{t("settings.apiKeys.revoked")}</RowBadge>}
+                    {key.manuallyRevokedAt === null && isExpired(key) && (
+                      <RowBadge color="amber">{t("settings.apiKeys.expired")}</RowBadge>
+                    )}
+                  </>
+                }
+                details={[
+                  t("settings.apiKeys.endsIn", { lastFour: key.value.lastFour }),
+                  t("settings.apiKeys.createdAt", { date: key.createdAt }),
+                  key.expiresAt === null ? undefined : t("settings.apiKeys.expiresAt", { date: key.expiresAt })
+                ]}
+                key={key.id}
+                title={key.description}
+              />
+            ))}
+          </Rows>
+        )}
+      </LongList>
     </Setting>
   )
 }

@@ -1,7 +1,7 @@
 "use client"
 /** The section with the user's sessions. */
 import * as Effect from "effect/Effect"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { sessions as sessionsValue } from "../../../live/values.ts"
 import type { UserSession } from "../../../schema/auth/Session.ts"
 import { revoke } from "../../../services/client/Sessions.ts"
@@ -12,24 +12,11 @@ import { useLive } from "../../hooks/useLive.ts"
 import { BusyButton } from "../../ui/BusyButton.tsx"
 import { ErrorCallout } from "../../ui/ErrorCallout.tsx"
 import { Icon } from "../../ui/Icon.tsx"
+import { LongList } from "../components/LongList.tsx"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
-
-/** Returns the city and country, if known; `geoInfo` has no fixed shape. */
-const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
-  if (typeof geoInfo !== "object" || geoInfo === null) return undefined
-  const text = (name: string) => {
-    const value: unknown = (geoInfo as { readonly [name: string]: unknown })[name]
-    return typeof value === "string" && value !== "" ? value : undefined
-  }
-  const code = text("countryCode")
-  const country = code !== undefined && /^[A-Za-z]{2}$/.test(code)
-    ? new Intl.DisplayNames(locale, { type: "region" }).of(code.toUpperCase())
-    : code
-  const location = [text("cityName"), country].filter((lazySection) => lazySection !== undefined).join(", ")
-  return location === "" ? undefined : location
-}
+import { ago, deviceOf, placeOf } from "./deviceName.ts"
 
 /** Signs out this device, and leaves the page even if the provider does not answer. */
 const SignOutButton = () => {
@@ -49,7 +36,8 @@ interface SessionProps {
   readonly session: UserSession
 }
 
-const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpersonation, lastUsedAt } }: SessionProps) => {
+const Session = ({ session }: SessionProps) => {
+  const { createdAt, id, isCurrentSession, isImpersonation, lastUsedAt } = session
   const { locale, t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
   const { error, pending, run } = useAction(() => revoke(id))
@@ -59,7 +47,11 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
     focusHeading()
     announce(t("settings.sessions.revoked", { count: 1 }))
   }
-  const location = placeOf(geoInfo, locale)
+  const [now] = useState(() => Date.now())
+  const { ip, place } = placeOf(session, locale)
+  const device = isCurrentSession ? deviceOf(globalThis.navigator?.userAgent ?? "") : undefined
+  const title = [device && t("settings.sessions.device", device), place].filter((part) => part !== undefined).join(", ")
+  const signedIn = t("settings.sessions.signedIn", { date: createdAt })
   return (
     <>
       <Row
@@ -82,11 +74,14 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
           </>
         }
         details={[
-          location === undefined ? undefined : t("settings.sessions.location", { place: location }),
-          lastUsedAt === null ? t("settings.sessions.neverUsed") : t("settings.sessions.lastUsed", { date: lastUsedAt })
+          lastUsedAt === null
+            ? t("settings.sessions.neverUsed")
+            : t("settings.sessions.lastUsed", { date: ago(lastUsedAt, now, locale) ?? lastUsedAt }),
+          title === "" ? undefined : signedIn,
+          ip
         ]}
         picture={<Icon name="device" size={20} />}
-        title={t("settings.sessions.signedIn", { date: createdAt })}
+        title={title || signedIn}
       />
       <ErrorCallout error={error} />
     </>
@@ -128,7 +123,9 @@ export const ActiveSessions = (): ReactNode => {
       text={t("settings.sessions.text")}
     >
       <ErrorCallout error={error} />
-      <Rows>{sessions.map((session) => <Session key={session.id} session={session} />)}</Rows>
+      <LongList items={sessions}>
+        {(page) => <Rows>{page.map((session) => <Session key={session.id} session={session} />)}</Rows>}
+      </LongList>
     </Setting>
   )
 }

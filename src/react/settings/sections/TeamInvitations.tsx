@@ -16,6 +16,7 @@ import { useAction } from "../../hooks/useAction.ts"
 import { useLive } from "../../hooks/useLive.ts"
 import { BusyButton } from "../../ui/BusyButton.tsx"
 import { ErrorCallout } from "../../ui/ErrorCallout.tsx"
+import { LongList } from "../components/LongList.tsx"
 import { Row, Rows } from "../components/Row.tsx"
 import { Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
@@ -89,11 +90,16 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
           <SuccessText>{sentTo !== undefined && t("team.invite.sent", { email: sentTo })}</SuccessText>
         </Flex>
       </FormBody>
-      <Rows empty={t("team.invitations.none")}>
-        {invitations.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime()).map((invitation) => (
-          <Open canRevoke={canRevoke} invitation={invitation} key={invitation.id} />
-        ))}
-      </Rows>
+      <LongList
+        items={invitations.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())}
+        textOf={({ recipientEmail }) => recipientEmail}
+      >
+        {(page) => (
+          <Rows empty={t("team.invitations.none")}>
+            {page.map((invitation) => <Open canRevoke={canRevoke} invitation={invitation} key={invitation.id} />)}
+          </Rows>
+        )}
+      </LongList>
     </Setting>
   )
 }
