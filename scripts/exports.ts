@@ -104,6 +104,8 @@ export const exportsOf = (): { readonly [subpath: string]: Target } => ({
     ...patterns.map(([subpath, source, form]) => conditionsOf([subpath, source, form]))
   ]),
   "./services/internal/*": null,
+  // Its types are those of a library that a program of its importer cannot name.
+  "./services/navigation/OAuthLibrary": null,
   ...Object.fromEntries(files.map(([subpath, file]) => [subpath, file])),
   "./internal/*": null,
   "./package.json": "./package.json"

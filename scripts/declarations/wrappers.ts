@@ -2,7 +2,7 @@
  * Programs that export what users write around the package, without annotations: a value for each verb, layer, hook, live value, class and
  * app, and a function that calls each one.
  */
-import { readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type DocumentedVerb, documentVerbs } from "../build/documented.ts"
 import { root } from "../toolchain.mjs"
@@ -151,9 +151,15 @@ export const signIn = (input: Parameters<typeof app.auth.signInWithPassword>[0])
 export type { Layer }
 `
 
-/** A program that reaches each namespace of `latchkey` by the path of its module. */
+/** A program that reaches each module of verbs and layers by its path, also those without a namespace in `latchkey`. */
 const modules = async (): Promise<Program> => {
-  const paths = [...namespaces().values()].filter((path) => /^(?:services|layers)\//.test(path)).map((path) => `latchkey/${path}`)
+  const paths = globSync("{services,layers}/**/*.js", { cwd: join(root, "dist") })
+    .filter((path) =>
+      !/^services\/(internal\/|navigation\/OAuthLibrary)/.test(path) &&
+      existsSync(join(root, "src", path.replace(/\.js$/, ".ts")))
+    )
+    .map((path) => `latchkey/${path.replace(/\.js$/, "")}`)
+    .toSorted()
   const wrapping = await Promise.all(paths.map(async (path, index) => {
     const values = exportsOf(await import(path) as object, `Module${index}`, new Map())
     // The program of `latchkey` calls the same functions.

@@ -42,11 +42,13 @@ export const readCode = (text: string, kind: CodeKind): string => {
   const code = () => {
     if (kind === "letters" && /[?&]code=/.test(plain)) return readLinkCode(plain).slice(0, typedLength)
     // The text after the last label is the code, or its beginning.
-    const characters = words(plain.slice(plain.lastIndexOf(":") + 1)).join("") || words(plain).join("")
-    if (characters.length <= typedLength) return characters
-    const complete = words(plain).filter((word) => word.length === typedLength)
+    const charactersOf = (part: string) => words(part.slice(part.lastIndexOf(":") + 1)).join("") || words(part).join("")
+    const characters = charactersOf(plain)
+    if (characters.length === typedLength) return characters
+    const complete = [...plain.split("\n").map(charactersOf), ...words(plain)].filter((word) => word.length === typedLength)
     // A word of a sentence may be as long as the code, but most codes have a digit.
-    return complete.filter((word) => digit.test(word)).at(-1) ?? complete.at(-1) ?? characters
+    return complete.filter((word) => digit.test(word)).at(-1) ??
+      (characters.length < typedLength ? characters : complete.at(-1) ?? characters)
   }
   return kind === "digits" ? code() : withoutLookalikes(code())
 }
@@ -83,11 +85,11 @@ export const readEmail = (text: string): string => {
   const input = text.trim()
   if (emailForm.test(input)) return input
   const plain = readText(input)
-  const bare = (/<([^<>]+)>[^<>@]*$/.exec(plain)?.[1] ?? plain)
-    .replace(/^[\s"“”„«»‹›‘’‚([]+|[\s"“”„«»‹›‘’)\].,;:!]+$/g, "")
+  const bare = (/[<(]([^<>()]*@[^<>()]*)[>)][^<>()@]*$/.exec(plain)?.[1] ?? plain)
+    .replace(/^[\s"“”„«»‹›‘’‚([<]+|[\s"“”„«»‹›‘’)\]>.,;:!]+$/g, "")
     .replace(/^(['`])(.*)\1$/, "$2")
   const address = /^mailto:/i.test(bare)
-    ? decodePercent(bare.slice(7).replace(/\?.*/, ""))
+    ? decodePercent(bare.replace(/^mailto:\/*|\?.*/gi, ""))
     : bare.replace(/^[\p{L}\s-]+:(?!\/)\s*/u, "")
   const [, local, domain = ""] = /^(\S+)\s*@\s*(\S+)$/.exec(address) ?? []
   const email = `${local}@${asciiDomain(domain)}`

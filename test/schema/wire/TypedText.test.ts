@@ -69,6 +69,7 @@ describe("a code from a mail", () => {
     "代码：7Q4K2M",
     "Ihr Code lautet 7Q4K2M.",
     "7Q4K2M is your secret code",
+    "Thanks\n7Q4 K2M\nAcme",
     "7️⃣Q4️⃣K2️⃣M",
     `https://app.example.com/handler/magic-link-callback?x=1&code=7q4k2m${"b".repeat(39)}&y=2`
   ])("can be %j", (text) => assert.strictEqual(readCode(text, "letters").toUpperCase(), "7Q4K2M"))
@@ -89,6 +90,9 @@ describe("a code of an authenticator app", () => {
     "१२३४५६",
     "\u2066123456\u2069",
     "Code 2: 123-456",
+    "Ihr Code lautet 123456 (gültig bis 10:45)",
+    "123 456\nExpires in 10 minutes",
+    "Code: 123 456\r\nGültig bis 10:45",
     "123.456",
     "“123456”",
     "\u202b123456"
@@ -137,7 +141,11 @@ describe("an e-mail address", () => {
     "ada@example.com.",
     "ada@example.com;",
     "E-Mail: ada@example.com",
-    "ada @ example.com"
+    "ada @ example.com",
+    "ada@example.com>",
+    "Ada Lovelace (ada@example.com)",
+    "[ada@example.com](mailto:ada@example.com)",
+    "mailto://ada@example.com"
   ])("can be %j", (text) => assert.strictEqual(readEmail(text), "ada@example.com"))
   it("has its domain in ASCII", () => assert.strictEqual(readEmail("ada@exämple.com"), "ada@xn--exmple-cua.com"))
   it.each([
@@ -145,6 +153,7 @@ describe("an e-mail address", () => {
     "'ada'@example.com",
     "Ada+Tag@Mail.Example.co.uk",
     "mailto@example.com",
+    "mailto?a@example.com",
     "a%2Bb@example.com",
     "a?b@example.com",
     // These are no addresses, and no other address is meant.

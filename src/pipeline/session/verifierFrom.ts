@@ -4,8 +4,8 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { InvalidVerifierOption } from "../../jwt/InvalidVerifierOption.ts"
 import { type ClockedVerifier, createClockedVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
-import * as TokenClock from "../../pipeline/session/TokenClock.ts"
-import { millisOf } from "../../pipeline/timing/durationFrom.ts"
+import { millisOf } from "../timing/durationFrom.ts"
+import * as TokenClock from "./TokenClock.ts"
 
 /** The options of `createVerifier` for what is accepted and how long it is cached. */
 export interface VerificationOptions extends Pick<VerifierOptions, "issuer" | "userKinds" | "cacheMaxEntries"> {
