@@ -1,7 +1,8 @@
-/** A plugin for Fastify 5 that requires a signed-in user. */
+/** For Fastify 5: a plugin that requires a signed-in user, and a plugin with the handler of a session in HttpOnly cookies. */
 import type { SignedIn } from "../server/Authenticated.ts"
 import type { Authentication, IncomingRequest } from "../server/createAuthentication.ts"
 import { finishHeaders, type UnsentHeaders } from "./finishHeaders.ts"
+import { type NodeRequest, webRequestOf } from "./webRequest.ts"
 
 export type { Authentication } from "../server/createAuthentication.ts"
 export type { SignedInRequest } from "./SignedInRequest.ts"
@@ -55,3 +56,39 @@ export const signedIn = <User>({ authenticate }: Authentication<User>) => {
   // Without this mark, the hooks would apply only to routes inside the plugin.
   return Object.assign(plugin, { [Symbol.for("skip-override")]: true, [Symbol.for("fastify.display-name")]: "latchkey" })
 }
+
+type Parser = (request: unknown, payload: unknown, done: (error: null) => void) => void
+
+/** The part of a Fastify instance that `sessionHandler` uses, of whose overloads no smaller type matches. */
+interface RoutesLike {
+  removeAllContentTypeParsers(): unknown
+  addContentTypeParser(type: string, parser: Parser): unknown
+  post(path: string, handler: (request: { readonly raw: NodeRequest }, reply: Reply) => Promise<unknown>): unknown
+}
+
+/**
+ * Handles the requests of `backendTokenStore`, as `handleSession` does for a web `Request`. Register it with the path of the option
+ * `backend` as prefix.
+ *
+ * **Example** (A session that no script reads)
+ *
+ * ```ts
+ * const authentication = createAuthentication({ backend: "/auth/session" })
+ * await app.register(sessionHandler(authentication), { prefix: "/auth/session" })
+ * ```
+ * @category constructors @since 0.1.0
+ */
+export const sessionHandler =
+  ({ handleSession }: Pick<Authentication<unknown>, "handleSession">) =>
+  (scope: FastifyLike, _options: unknown, next: () => void): void => {
+    const routes = scope as FastifyLike & RoutesLike
+    // Fastify parses bodies of its own types only; the handler reads the body itself.
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser("*", (_request, _payload, done) => done(null))
+    routes.post("/", async ({ raw }, reply) => {
+      const result = await handleSession(webRequestOf(raw))
+      const headers = { ...Object.fromEntries(result.headers), "set-cookie": result.headers.getSetCookie() }
+      return reply.code(result.status).headers(headers).send(await result.text())
+    })
+    next()
+  }

@@ -1,5 +1,5 @@
-/** A middleware for Hono that requires a signed-in user. */
-import type { MiddlewareHandler } from "hono"
+/** For Hono: a middleware that requires a signed-in user, and the handler of a session in HttpOnly cookies. */
+import type { Handler, MiddlewareHandler } from "hono"
 import type { Authentication } from "../server/createAuthentication.ts"
 import type { SignedInRequest } from "./SignedInRequest.ts"
 
@@ -33,3 +33,18 @@ export const signedIn =
     context.res = response
     return undefined
   }
+
+/**
+ * Handles the requests of `backendTokenStore`, as `handleSession` does for a web `Request`. Add it for POST requests at the path of the
+ * option `backend`.
+ *
+ * **Example** (A session that no script reads)
+ *
+ * ```ts
+ * const authentication = createAuthentication({ backend: "/auth/session" })
+ * app.post("/auth/session", sessionHandler(authentication))
+ * ```
+ * @category constructors @since 0.1.0
+ */
+export const sessionHandler = ({ handleSession }: Pick<Authentication<unknown>, "handleSession">): Handler => (context) =>
+  handleSession(context.req.raw)
