@@ -42,11 +42,11 @@ const compareFiles = (page: StartPage, folder: string, before: ReadonlySet<strin
 }
 
 /** Runs the page's install commands with the packed package, and `latchkey init`. */
-const install = ({ env, page, problems, tarball }: Follow, folder: string, emulatorUrl: string) => {
+const install = ({ env, page, problems, project, tarball }: Follow, folder: string, emulatorUrl: string) => {
   const before = new Set(page.files.flatMap(({ path }) => [path, `src/${path}`]).filter((path) => existsSync(join(folder, path))))
   for (const line of page.install) run(line.replace(/ latchkey /, ` ${tarball} `), folder, env)
-  run(`npx latchkey init --framework ${page.name} --api-url ${emulatorUrl} --yes`, folder, env)
-  compareFiles(page, folder, before, problems)
+  run(`npx latchkey init --framework ${page.name} --api-url ${emulatorUrl} --yes ${project.flags ?? ""}`, folder, env)
+  if (project.flags === undefined) compareFiles(page, folder, before, problems)
 }
 
 export const follow = async (input: Follow): Promise<Taken> => {

@@ -21,6 +21,8 @@ export interface Project {
   readonly page: string
   /** The generator as its page names it, and its further arguments. `null`: the project begins with the scaffold. */
   readonly generator: Generator | null
+  /** Flags of `latchkey init`, which then writes other files than the page shows. */
+  readonly flags?: string
   /** The files to begin with if there is no generator, or if it needs a network that is not there. */
   readonly scaffold: Scaffold | null
   /** Changes to the generator's files, as a reader might make them: a text in a file, and its replacement. */
@@ -84,6 +86,16 @@ const expo = (template: string): Project => {
   }
 }
 
+const tanstackStart: Project = {
+  page: "tanstack-start",
+  generator: { command: "npm create @tanstack/start@latest", arguments: "shop -- --yes --no-git --no-intent" },
+  scaffold: null,
+  builds: ["npx tsc --noEmit", "npm run build"],
+  servers: viteServers("node --env-file=.env .output/server/index.mjs"),
+  pages: ["about"]
+}
+const flags = "--session backend"
+
 export const projects: { readonly [name: string]: Project } = {
   node: ofNode("node"),
   hono: ofNode("hono"),
@@ -110,14 +122,10 @@ export const projects: { readonly [name: string]: Project } = {
     generator: { command: "npx create-react-router@latest", arguments: "shop --yes --no-git-init --debug" }
   },
   "react-router-7": reactRouterProject("7.18.4"),
-  "tanstack-start": {
-    page: "tanstack-start",
-    generator: { command: "npm create @tanstack/start@latest", arguments: "shop -- --yes --no-git --no-intent" },
-    scaffold: null,
-    builds: ["npx tsc --noEmit", "npm run build"],
-    servers: viteServers("node --env-file=.env .output/server/index.mjs"),
-    pages: ["about"]
-  },
+  "tanstack-start": tanstackStart,
+  "next-backend": { ...next("--src-dir"), flags },
+  "react-router-backend": { ...reactRouterProject("8.4.0"), flags },
+  "tanstack-start-backend": { ...tanstackStart, flags },
   expo: expo("blank-typescript"),
   "expo-default": expo("default")
 }

@@ -7,9 +7,9 @@ import { withoutMark } from "../../../src/cli/project/textFile.ts"
 import { brandOf } from "../../../src/cli/project/variables.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { nearest } from "../../../src/cli/usage/nearest.ts"
-import { hasBackend, isSessionPlace, sessionPlaces, withBackend } from "./init/backend.ts"
+import { backendFile, isSessionPlace, noBackend, sessionPlaces, withBackend } from "./init/backend.ts"
 import { missingIn } from "./init/check.ts"
-import { serverOf } from "./init/edits.ts"
+import { placesOf, serverOf } from "./init/edits.ts"
 import { providerIn } from "./init/environment.ts"
 import { type Git, gitIn } from "./init/git.ts"
 import { allPages, envFileOf, frameworkNames, type Page, withBrand } from "./init/page.ts"
@@ -108,12 +108,21 @@ const inPlace = async (page: Page, project: Project, options: InitOptions, { isT
   if (session !== undefined && !isSessionPlace(session)) {
     throw new Stop(`--session takes ${sessionPlaces.join(" or ")}, not ${session}.`, 2)
   }
-  if (!hasBackend(page)) {
-    if (session === "backend") throw new Stop(`--session backend is not available for ${page.name}. See docs/sessions.md.`, 2)
+  const file = backendFile(page)
+  if (file === undefined) {
+    if (session === "backend") throw new Stop(`--session backend is not available: ${noBackend(page)}`, 2)
     return page
   }
-  const isThere = ["app/auth.ts", "src/app/auth.ts"].some((path) => project.read(path) !== null)
-  const isAsked = isTerminal && session === undefined && !yes && !dryRun && !check && !isThere
+  const location = placesOf(page, project)(file)
+  const text = project.read(location) ?? ""
+  const isThere = text.includes("latchkey/")
+  if (session === "backend" && isThere && !/\bbackend\b/.test(text)) {
+    throw new Stop(
+      `${location} keeps the session in cookies: docs/sessions.md#backend-for-frontend says how to change the mode.`,
+      1
+    )
+  }
+  const isAsked = isTerminal && page.open !== null && session === undefined && !yes && !dryRun && !check && !isThere
   const choice = isAsked ? await (await questions()).session() : session ?? "cookie"
   if (choice === undefined) throw stopCancelled()
   return choice === "backend" ? withBackend(page) : page

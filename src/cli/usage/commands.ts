@@ -42,8 +42,8 @@ export const commands = {
       },
       session: {
         value: "PLACE",
-        about: "with Next.js: cookie, or backend for HttpOnly cookies, which no script reads",
-        byDefault: "asks; without a terminal, cookie"
+        about: "cookie, or backend for HttpOnly cookies, which no script reads (frameworks with a server)",
+        byDefault: "asks if init adds pages; otherwise, and without a terminal, cookie"
       },
       yes: { short: "y", about: "writes without asking" },
       "dry-run": { about: "shows the diff without writing" },

@@ -198,12 +198,12 @@ export const codeChanges = (parse: Parse, page: Page, project: Project): CodeCha
   ])
   const partPaths = new Set(parts.flatMap(({ edits, files }) => [...files, ...edits.map(({ path }) => path)]))
   const otherFiles = page.files.slice(1).filter(({ path }) =>
-    !partPaths.has(path) && !project.has(path) && competitorsOf(project, path).length === 0
+    !partPaths.has(path) && !project.has(place(path)) && competitorsOf(project, place(path)).length === 0
   )
   return {
     written: [
       ...results.filter((result) => "after" in result),
-      ...otherFiles.map(({ path, text }): Written => ({ path, before: null, after: text }))
+      ...otherFiles.map(({ path, text }): Written => ({ path: place(path), before: null, after: adapt(path, text) }))
     ],
     byHand: results.filter((result) => "reason" in result)
   }

@@ -47,7 +47,9 @@ const routesIn = (source: Source) => {
   return value
 }
 
-const routesEdit = (file: string | undefined): Edit => ({
+const handlerFile = "app/api/session.ts"
+
+const routesEdit = (file: string | undefined, hasHandler: boolean): Edit => ({
   path: "app/routes.ts",
   file,
   splices: (source, specifierOf) => {
@@ -55,7 +57,8 @@ const routesEdit = (file: string | undefined): Edit => ({
     const last = list.elements.at(-1)
     const name = source.text.includes("route(") ? "route" : localNameOf(source, "route")
     const { indent, lineBreak, quote } = source.style
-    const routes = [["account", "app/account.tsx"], ["handler/*", "app/handler.tsx"]] as const
+    const handler = hasHandler ? [["api/session", handlerFile] as const] : []
+    const routes = [["account", "app/account.tsx"] as const, ["handler/*", "app/handler.tsx"] as const, ...handler]
     const calls = routes.map(([path, file]) =>
       `${name}(${quote}${path}${quote}, ${quote}${specifierOf(file, true).replace(/^\.\//, "")}${quote})`
     )
@@ -83,8 +86,9 @@ const routeModules = (project: Files, folder: string): ReadonlyArray<string> => 
 export const reactRouter: Framework = {
   placeOf: (project, path) => path.replace(/^app(?=\/)/, folderOf(project)),
   isJavaScript: (project) => isPlain(project, firstOf(project, [`${folderOf(project)}/root`])),
-  parts: (project) => {
+  parts: (project, { textOf }) => {
     const folder = folderOf(project)
+    const hasHandler = textOf(handlerFile) !== ""
     const root = firstOf(project, [`${folder}/root`])
     const roots = root === undefined ? [] : [root]
     const pages = [...roots, ...routeModules(project, folder)]
@@ -92,8 +96,8 @@ export const reactRouter: Framework = {
       { needs: [needsProvider(roots, root ?? `${folder}/root.tsx`)], files: ["app/session.tsx"], edits: [rootEdit(root)] },
       {
         needs: [needsPages(pages, `No route of ${folder}/routes.ts`), needsStyles(pages)],
-        files: ["app/account.tsx", "app/handler.tsx"],
-        edits: [routesEdit(firstOf(project, [`${folder}/routes`])), ...viteConfigEdits(project)]
+        files: ["app/account.tsx", "app/handler.tsx", ...(hasHandler ? [handlerFile] : [])],
+        edits: [routesEdit(firstOf(project, [`${folder}/routes`]), hasHandler), ...viteConfigEdits(project)]
       }
     ]
   }
