@@ -60,7 +60,7 @@ export const end = ({ child, ended }: { readonly child: ChildProcess; readonly e
 }
 
 /** The headers of a server's request. */
-export const serverHeaders = ({ project }: Ready) => ({
+export const serverHeaders = ({ project }: Pick<Ready, "project">) => ({
   "content-type": "application/json",
   "x-stack-access-type": "server",
   "x-stack-project-id": project.projectId,

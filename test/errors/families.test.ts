@@ -3,21 +3,10 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type * as ApiKeyErrors from "../../src/errors/provider/ApiKeyErrors.ts"
 import * as families from "../../src/errors/provider/families.ts"
-import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/provider/KeyErrors.ts"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/knownErrors.ts"
-import type {
-  CannotDeleteCurrentSession,
-  ProviderRejected,
-  RefreshTokenNotFoundOrExpired
-} from "../../src/errors/provider/SessionErrors.ts"
 import { EmailPasswordMismatch, type PasswordTooLong, PasswordTooShort } from "../../src/errors/provider/SignInErrors.ts"
 import { VerificationCodeAlreadyUsed, VerificationCodeExpired } from "../../src/errors/provider/VerificationErrors.ts"
-import type {
-  VerificationCodeMaxAttemptsReached,
-  VerificationCodeNotFound
-} from "../../src/errors/provider/VerificationErrors.ts"
 
 /** The guard of a family's code; one tag is not the camel-case form of its code. */
 const guardOf = (code: string) => {
@@ -81,28 +70,5 @@ describe("error families", () => {
     }
     assert.deepStrictEqual(narrow(new PasswordTooShort({ details: { minLength: 8 } })), ["minLength"])
     assert.deepStrictEqual(narrow(new EmailPasswordMismatch()), [])
-  })
-
-  it("have types that list their members", () => {
-    expectTypeOf<families.PasswordRequirementsNotMet>().toEqualTypeOf<PasswordTooShort | PasswordTooLong>()
-    expectTypeOf<families.RefreshTokenError>().toEqualTypeOf<
-      RefreshTokenNotFoundOrExpired | CannotDeleteCurrentSession | ProviderRejected
-    >()
-    expectTypeOf<families.VerificationCodeError>().toEqualTypeOf<
-      VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached
-    >()
-    expectTypeOf<families.ApiKeyNotValid>().toEqualTypeOf<
-      | ApiKeyErrors.ApiKeyNotFound
-      | ApiKeyErrors.ApiKeyExpired
-      | ApiKeyErrors.ApiKeyRevoked
-      | ApiKeyErrors.WrongApiKeyType
-      | ApiKeyErrors.PublicApiKeyCannotBeRevoked
-    >()
-    expectTypeOf<families.InvalidAccessToken>().toEqualTypeOf<families.SessionAuthenticationError>()
-    expectTypeOf<AdminAccessTokenExpired>().toExtend<families.InvalidAdminAccessToken>()
-    expectTypeOf<families.InvalidAdminAccessToken>().toExtend<families.InvalidProjectAuthentication>()
-    expectTypeOf<families.InvalidProjectAuthentication>().toExtend<families.ProjectAuthenticationError>()
-    expectTypeOf<families.ProjectAuthenticationRequired>().toExtend<families.ProjectAuthenticationError>()
-    expectTypeOf<ProjectKeyWithoutAccessType>().not.toExtend<families.ProjectAuthenticationRequired>()
   })
 })

@@ -83,6 +83,7 @@ describe("createVerifier", () => {
       }
     }
     assert.strictEqual(refusalOf({}), "made")
+    assert.strictEqual(refusalOf({ projectId: undefined }), "projectId")
     assert.strictEqual(refusalOf({ projectId: "../other" }), "projectId")
     assert.strictEqual(refusalOf({ baseUrl: "provider.test" }), "baseUrl")
     assert.strictEqual(refusalOf({ issuer: "ftp://provider.test" }), "issuer")
@@ -92,6 +93,10 @@ describe("createVerifier", () => {
     assert.strictEqual(refusalOf({ clockTolerance: Number.NaN }), "clockTolerance")
     assert.strictEqual(refusalOf({ cacheMaxEntries: -1 }), "cacheMaxEntries")
     assert.strictEqual(refusalOf({ timeout: Number.POSITIVE_INFINITY }), "timeout")
+    assert.strictEqual(refusalOf({ baseUrl: [] }), "baseUrl")
+    // As untyped callers pass them.
+    assert.strictEqual(refusalOf({ userKinds: "normal" as never }), "userKinds")
+    assert.strictEqual(refusalOf({ now: 5 as never }), "now")
   })
 })
 

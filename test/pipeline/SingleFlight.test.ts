@@ -1,6 +1,8 @@
 /** Concurrent callers share one run, which only its owner ends. */
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { Clock, Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { TestClock } from "effect/testing"
+import { Deadline } from "../../src/pipeline/timing/Deadline.ts"
 import * as SingleFlight from "../../src/pipeline/timing/SingleFlight.ts"
 
 const counting = Effect.gen(function*() {
@@ -54,6 +56,28 @@ describe("a single flight", () => {
       yield* Effect.yieldNow
       yield* Scope.close(owner, Exit.void)
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(firstFiber)))
+    }))
+
+  it.effect("ends at the deadline of its most patient caller, and not when a caller leaves before its deadline", () =>
+    Effect.gen(function*() {
+      for (const [patient, isEnded] of [["waits", true], ["leaves", false]] as const) {
+        const start = yield* Clock.currentTimeMillis
+        let hasEnded = false
+        const singleFlight = SingleFlight.make()
+        const call = (millis: number) => {
+          const deadline = { first: () => start + millis, last: () => start + millis }
+          const run = Effect.onInterrupt(Effect.never, () => Effect.sync(() => hasEnded = true))
+          return fork(Effect.provideService(singleFlight("a", run), Deadline, deadline))
+        }
+        const [shortFiber, longFiber] = [yield* call(1_000), yield* call(5_000)]
+        if (patient === "leaves") yield* Fiber.interrupt(longFiber)
+        yield* TestClock.adjust(1_000)
+        yield* Fiber.interrupt(shortFiber)
+        assert.isFalse(hasEnded)
+        yield* TestClock.adjust(4_000)
+        yield* Fiber.interrupt(longFiber)
+        assert.strictEqual(hasEnded, isEnded, patient)
+      }
     }))
 
   it.effect("created by `once` gives every later caller the first outcome", () =>

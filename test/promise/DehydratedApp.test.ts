@@ -103,6 +103,8 @@ describe("dehydrateApp", () => {
     [null, null],
     [requestTokenStore({ headers: new Headers() }), "cookie"],
     [requestTokenStore({ cookie: "a=b" }, { migrate: false }), { migrate: false }],
+    [requestTokenStore({ headers: new Headers() }, { backend: "/auth/session" }), { backend: "/auth/session" }],
+    [requestTokenStore({ cookie: "a=b" }, { backend: "/b", migrate: true }), { backend: "/b", migrate: true }],
     [pairTokenStore({ accessToken: "canary", refreshToken: null }), "cookie"],
     [customTokenStore({ get: () => null, set: () => {} }), null]
   ]

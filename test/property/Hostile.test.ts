@@ -4,6 +4,7 @@ import { connect } from "node:net"
 import { gzipSync } from "node:zlib"
 import { end, running, serverCall, serverHeaders } from "../emulator/Process.ts"
 import { isDeep } from "../kit/Depth.ts"
+import { listening } from "../kit/emulator.ts"
 import { type Hostile, hostileConnections } from "./HostileConnections.ts"
 
 let emulator: Awaited<ReturnType<typeof running>>
@@ -87,23 +88,27 @@ describe("bodies", () => {
   })
 
   it("do not change the process's prototypes", async () => {
+    // In this process, whose prototypes the test can read.
+    const { baseUrl, emulator: { project } } = await listening()
+    const headers = { ...serverHeaders({ project }), "content-type": "application/json" }
+    const send = async (path: string, method: string, body?: string) => {
+      const { status } = await fetch(`${baseUrl}${path}`, { method, headers, ...(body !== undefined && { body }) })
+      assert.isBelow(status, 500, path)
+    }
+    const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype, Map.prototype]
+    const membersOf = () => prototypes.map((prototype) => Reflect.ownKeys(prototype))
+    const before = membersOf()
     const evil = "{\"isAdmin\":true,\"status\":418}"
     const names = ["__proto__", "constructor", "constructor\":{\"prototype", "prototype"]
     for (const name of names) {
       const closing = name.includes("{") ? "}" : ""
       const tree = `{"${name}":${evil}${closing}}`
-      await post("/users", tree)
-      await post("/users", `{"client_metadata":${tree},"server_metadata":[${tree}]}`)
-      await fetch(`${emulator.ready.url}/emulator/faults`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: tree
-      })
-      await fetch(`${emulator.ready.apiUrl}/users?__proto__=1&__proto__[status]=418&constructor=2`, {
-        headers: serverHeaders(emulator.ready)
-      })
+      await send("/api/v1/users", "POST", tree)
+      await send("/api/v1/users", "POST", `{"client_metadata":${tree},"server_metadata":[${tree}]}`)
+      await send("/emulator/faults", "POST", tree)
+      await send("/api/v1/users?__proto__=1&__proto__[status]=418&constructor=2", "GET")
     }
-    await isWell()
+    assert.deepStrictEqual(membersOf(), before)
   })
 })
 

@@ -25,6 +25,7 @@ const acceptance: ReadonlyArray<Duration.Input> = [
   5_000,
   "5 seconds",
   "5000 millis",
+  "5.000 seconds",
   Duration.seconds(5),
   Duration.nanos(5_000_000_000n)
 ]

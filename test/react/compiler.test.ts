@@ -53,11 +53,6 @@ const compileFile = (path: string) => {
 const describeEvent = ({ detail, fnName, kind, reason }: Event) =>
   `${kind} in ${fnName ?? "a function"}: ${reason ?? String(detail ?? "")}`
 
-/** Every fourth module: compiling all of them takes 10 seconds, which only the deep run does. */
-const files = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("translation"))
-  .filter((_, index) => isDeep || index % 4 === 0)
-
 /** Compiled nested functions, in which the compiler loses the variables of their scope (`function _temp() { return lost }`). */
 const nestedEvents = (events: ReadonlyArray<Event>, text: string) => {
   const lines = text.split("\n")
@@ -71,6 +66,11 @@ const nestedEvents = (events: ReadonlyArray<Event>, text: string) => {
 const namedEvents = (text: string) =>
   text.match(/^(?:export )?(?:const|function) (?:use[A-Z]\w*|[A-Z]\w*) ?(?:= (?:async )?(?:<.*>)?\(|\()/gm) ?? []
 
+/** The modules with a component or a hook. */
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("translation"))
+  .filter((file) => namedEvents(readFileSync(join(source, file), "utf8")).length > 0)
+
 describe("React Compiler", () => {
   it("reports components that it skips", async () => {
     const brokenCode = `import { useRef } from "react"
@@ -80,7 +80,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
     assert.isAbove(events.filter(({ kind }) => kind === "CompileError").length, 0)
   })
 
-  it(isDeep ? "compiles every component and hook" : "compiles the components and hooks of every fourth module", async () => {
+  it("compiles every component and hook", async () => {
     const compilation = await Promise.all(files.map(async (file) => ({ file, ...await compileFile(join(source, file)) })))
     const leftovers = compilation.flatMap(({ events, file }) =>
       events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${describeEvent(event)}`)
@@ -92,12 +92,11 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
     assert.deepStrictEqual(inside, [])
     const successes = compilation.flatMap(({ events }) => events).length
     const expected = files.flatMap((file) => namedEvents(readFileSync(join(source, file), "utf8"))).length
-    assert.isAbove(expected, isDeep ? 100 : 25)
+    assert.isAbove(expected, 100)
     assert.isAtLeast(successes, expected * 0.8)
-    // In the deep run, 20 seconds of processor time.
   }, 240_000)
 
-  // Compiling the modules takes 10 seconds.
+  // Building the example and opening it takes 10 seconds.
   if (isDeep) {
     describe("a compiled page of the example", () => {
       const emulator = newEmulator()

@@ -3,8 +3,23 @@ import { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type { CallError } from "../../src/errors/call/CallError.ts"
 import type { TimedOut } from "../../src/errors/call/Reasons.ts"
+import type * as ApiKeyErrors from "../../src/errors/provider/ApiKeyErrors.ts"
+import type * as families from "../../src/errors/provider/families.ts"
+import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/provider/KeyErrors.ts"
 import type { KnownErrorInstance } from "../../src/errors/provider/knownErrors.ts"
+import type {
+  CannotDeleteCurrentSession,
+  ProviderRejected,
+  RefreshTokenNotFoundOrExpired
+} from "../../src/errors/provider/SessionErrors.ts"
+import type { PasswordTooLong, PasswordTooShort } from "../../src/errors/provider/SignInErrors.ts"
 import type { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
+import type {
+  VerificationCodeAlreadyUsed,
+  VerificationCodeExpired,
+  VerificationCodeMaxAttemptsReached,
+  VerificationCodeNotFound
+} from "../../src/errors/provider/VerificationErrors.ts"
 import * as Latchkey from "../../src/index.ts"
 import { createServerApp, isCallError, isKnownError } from "../../src/promise/index.ts"
 import * as Users from "../../src/services/server/Users.ts"
@@ -59,3 +74,25 @@ if (isKnownError(error)) expectTypeOf(error).toEqualTypeOf<KnownErrorInstance>()
 expectTypeOf(Latchkey.isCallError).toEqualTypeOf(isCallError)
 expectTypeOf(Latchkey.Errors.isCallError).toEqualTypeOf(isCallError)
 expectTypeOf(Latchkey.Errors.isKnownError).toEqualTypeOf(isKnownError)
+
+// families have types that list their members
+expectTypeOf<families.PasswordRequirementsNotMet>().toEqualTypeOf<PasswordTooShort | PasswordTooLong>()
+expectTypeOf<families.RefreshTokenError>().toEqualTypeOf<
+  RefreshTokenNotFoundOrExpired | CannotDeleteCurrentSession | ProviderRejected
+>()
+expectTypeOf<families.VerificationCodeError>().toEqualTypeOf<
+  VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached
+>()
+expectTypeOf<families.ApiKeyNotValid>().toEqualTypeOf<
+  | ApiKeyErrors.ApiKeyNotFound
+  | ApiKeyErrors.ApiKeyExpired
+  | ApiKeyErrors.ApiKeyRevoked
+  | ApiKeyErrors.WrongApiKeyType
+  | ApiKeyErrors.PublicApiKeyCannotBeRevoked
+>()
+expectTypeOf<families.InvalidAccessToken>().toEqualTypeOf<families.SessionAuthenticationError>()
+expectTypeOf<AdminAccessTokenExpired>().toExtend<families.InvalidAdminAccessToken>()
+expectTypeOf<families.InvalidAdminAccessToken>().toExtend<families.InvalidProjectAuthentication>()
+expectTypeOf<families.InvalidProjectAuthentication>().toExtend<families.ProjectAuthenticationError>()
+expectTypeOf<families.ProjectAuthenticationRequired>().toExtend<families.ProjectAuthenticationError>()
+expectTypeOf<ProjectKeyWithoutAccessType>().not.toExtend<families.ProjectAuthenticationRequired>()

@@ -38,6 +38,7 @@ const world = (changes: { readonly fetch?: typeof fetch; readonly maxAge?: Durat
         ...init
       })
     )
+    assert.include(response.headers.get("cache-control"), "no-store")
     const setCookies = response.headers.getSetCookie()
     for (const cookie of setCookies) jar.setCookieSync(cookie, site)
     return { response, setCookies, status: response.status, text: await response.text() }

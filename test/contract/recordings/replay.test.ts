@@ -14,9 +14,7 @@ const countReasons = (reasons: ReadonlyArray<string>) =>
 
 describe("the emulator, given recorded requests,", () => {
   if (files === undefined) {
-    it("is not compared with the provider, because the recordings are absent", () => {
-      console.log(`replay: recordings absent, ${replayable} exchanges were not replayed`)
-    })
+    it.skip(`answers like the provider: the recordings of ${replayable} exchanges are absent`, () => {})
     return
   }
   const skipList = skips()

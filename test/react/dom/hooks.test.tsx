@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+/** Hooks and validations of forms, each with the inputs between which it decides. */
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react"
+import { type ReactNode, Suspense } from "react"
+import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { passwordHint, validateEmail, validateNewPassword } from "../../../src/react/components.ts"
+import { validateCode, validateRepeatedPassword } from "../../../src/react/form/fieldValidation.ts"
+import { useDelayedPending } from "../../../src/react/hooks/useDelayedPending.ts"
+import { useNamedActions } from "../../../src/react/hooks/useNamedActions.ts"
+import { useSpinDelay } from "../../../src/react/hooks/useSpinDelay.ts"
+import { AuthProvider, useAction, useProjectPermission, useTeamPermission } from "../../../src/react/index.ts"
+import { seed } from "../../../src/testing/index.ts"
+
+afterEach(cleanup)
+
+it("permission hooks tell a granted permission from one that is not granted", async () => {
+  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const { teams, users } = await seed(emulator, {
+    users: { ada: { permissions: ["support"] } },
+    teams: { engine: { members: { ada: ["team_member"] } } }
+  })
+  const { projectId, publishableClientKey } = emulator.project
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
+  await app.auth.signInWithPassword({ email: users.ada.email, password: users.ada.password })
+  const teamId = teams.engine.id
+  const Permissions = (): ReactNode => {
+    const results = [
+      useTeamPermission("team_member", { teamId }),
+      useTeamPermission("team_admin", { teamId }),
+      useProjectPermission("support"),
+      useProjectPermission("audit")
+    ]
+    return <p>{`Permissions: ${results.join(" ")}`}</p>
+  }
+  await act(async () => {
+    render(
+      <AuthProvider app={app}>
+        <Suspense>
+          <Permissions />
+        </Suspense>
+      </AuthProvider>
+    )
+  })
+  await screen.findByText("Permissions: true false true false", {}, { timeout: 20_000 })
+  await app.dispose()
+}, 60_000)
+
+describe("an action", () => {
+  const deferred = () => Promise.withResolvers<string>()
+
+  it("is pending, keeps its value while it runs again, and clears it after a failure or a reset", async () => {
+    let answer = deferred()
+    const { result } = renderHook(() => useAction(() => answer.promise))
+    const states = () => {
+      const { error, pending, value } = result.current
+      return [pending, value, error]
+    }
+    const start = () => act(async () => void result.current.run())
+    assert.deepStrictEqual(states(), [false, null, null])
+    await start()
+    assert.deepStrictEqual(states(), [true, null, null])
+    await act(async () => answer.resolve("Ada"))
+    assert.deepStrictEqual(states(), [false, "Ada", null])
+    answer = deferred()
+    await start()
+    assert.deepStrictEqual(states(), [true, "Ada", null])
+    await act(async () => answer.reject("refused"))
+    assert.deepStrictEqual(states(), [false, null, "refused"])
+    await act(async () => result.current.reset())
+    assert.deepStrictEqual(states(), [false, null, null])
+  })
+
+  it("shares its run with a second call, and runs on without a state after a reset", async () => {
+    const answer = deferred()
+    const verb = vi.fn(() => answer.promise)
+    const { result } = renderHook(() => useAction(verb))
+    await act(async () => assert.strictEqual(result.current.run(), result.current.run()))
+    await act(async () => result.current.reset())
+    await act(async () => answer.resolve("Ada"))
+    assert.isNull(result.current.value)
+    assert.strictEqual(verb.mock.calls.length, 1)
+  })
+})
+
+describe("named actions", () => {
+  it("are pending by name, do not overlap, and report only programming errors", async () => {
+    const report = vi.fn()
+    vi.stubGlobal("reportError", report)
+    const { result } = renderHook(useNamedActions)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = vi.fn(() => promise)
+    const run = (name: string, action: () => unknown) => act(async () => void result.current.run(name, action))
+    await run("a", first)
+    await run("a", first)
+    await run("b", () => "at once")
+    assert.deepStrictEqual([...result.current.pending], ["a"])
+    assert.strictEqual(first.mock.calls.length, 1)
+    await act(async () => resolve())
+    assert.deepStrictEqual([...result.current.pending], [])
+    assert.isUndefined(result.current.failure)
+    const mistake = new TypeError("x is undefined")
+    for (const action of [() => Promise.reject(mistake), () => assert.fail("thrown")]) {
+      await run("c", action)
+      assert.isDefined(result.current.failure)
+      await act(async () => result.current.dismiss())
+      assert.isUndefined(result.current.failure)
+    }
+    assert.strictEqual(report.mock.calls[0]?.[0], mistake)
+    assert.strictEqual(report.mock.calls.length, 2)
+    assert.deepStrictEqual([...result.current.pending], [])
+  })
+})
+
+describe("an indicator", () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis))
+
+  it("of a button shows after 150 ms, and starts again for each run", () => {
+    const { rerender, result } = renderHook(useSpinDelay, { initialProps: true })
+    pass(149)
+    assert.isFalse(result.current)
+    pass(1)
+    assert.isTrue(result.current)
+    rerender(false)
+    assert.isFalse(result.current)
+    rerender(true)
+    pass(149)
+    assert.isFalse(result.current)
+  })
+
+  it("of a page shows 150 ms after the first of the waits that follow each other within 100 ms", () => {
+    const wait = () => renderHook(useDelayedPending)
+    pass(1_000)
+    const first = wait()
+    pass(120)
+    assert.isFalse(first.result.current)
+    first.unmount()
+    pass(100)
+    const next = wait()
+    assert.isTrue(next.result.current)
+    next.unmount()
+    pass(101)
+    const later = wait()
+    pass(149)
+    assert.isFalse(later.result.current)
+    pass(1)
+    assert.isTrue(later.result.current)
+    const beside = wait()
+    assert.isTrue(beside.result.current)
+  })
+})
+
+describe("a field", () => {
+  // The texts of pages are tested with the translations; here a text is its key, with its values.
+  const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(" ")
+  const validations: ReadonlyArray<readonly [text: string, result: string | undefined, expected: string | undefined]> = [
+    ["no address", validateEmail(" ", t), "field.email.required"],
+    ["an address", validateEmail(" ada@example.com ", t), undefined],
+    ["an address without a dot", validateEmail("ada@example", t), "field.email.invalid"],
+    ["an address without a host", validateEmail("ada@", t), "field.email.invalid"],
+    ["no password", validateNewPassword("", t), "field.newPassword.required"],
+    ["7 characters", validateNewPassword("1234567", t), "error.PasswordTooShort 8"],
+    ["8 characters", validateNewPassword("12345678", t), undefined],
+    ["70 characters", validateNewPassword("1".repeat(70), t), undefined],
+    ["71 characters", validateNewPassword("1".repeat(71), t), "error.PasswordTooLong 70"],
+    ["no repetition", validateRepeatedPassword("", "12345678", t), "field.repeatPassword.required"],
+    ["the same password", validateRepeatedPassword("12345678", "12345678", t), undefined],
+    ["another password", validateRepeatedPassword("12345679", "12345678", t), "field.repeatPassword.different"],
+    ["no code", validateCode(" ", "digits", t), "field.code.required"],
+    ["5 digits", validateCode("12345", "digits", t), "field.code.incomplete 1"],
+    ["6 digits", validateCode("123456", "digits", t), undefined]
+  ]
+  it.each(validations)("with %s is %s", (_, result, expected) => assert.strictEqual(result, expected))
+  it("has a hint with the minimum length", () => assert.strictEqual(passwordHint(t), "password.minLength 8"))
+})
