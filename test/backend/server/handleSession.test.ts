@@ -136,6 +136,7 @@ describe("a renewal", () => {
       calls.length = 0
       const { response, text } = await send("POST /auth/oauth/token", renewal("another"), form)
       assert.strictEqual(response.headers.get("x-stack-known-error"), "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+      assert.strictEqual(JSON.parse(text).code, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
       assert.notInclude(text, "access_token")
       assert.deepStrictEqual(calls, [])
     }
