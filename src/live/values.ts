@@ -18,7 +18,6 @@ import * as ConnectedAccounts from "../services/client/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/client/ContactChannels.ts"
 import * as Invitations from "../services/client/Invitations.ts"
 import * as Items from "../services/client/Items.ts"
-import * as Members from "../services/client/Members.ts"
 import * as Notifications from "../services/client/Notifications.ts"
 import * as OAuthProviders from "../services/client/OAuthProviders.ts"
 import * as Payments from "../services/client/Payments.ts"
@@ -32,6 +31,7 @@ import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { Customer } from "../services/internal/Customer.ts"
 import type { OfTeam } from "../services/internal/recordsOf.ts"
 import { make } from "./LiveValue.ts"
+import { getProfile, listMembers } from "./memberReads.ts"
 
 export { currentUser, project } from "./pageValues.ts"
 
@@ -53,14 +53,14 @@ export const teams = make(ListTeams, Teams.list())
  * `Members.list`
  * @category live values @since 0.1.0
  */
-export const members = ({ teamId }: OfTeam) => make(ListMemberProfiles, Members.list({ teamId }), { about: teamId })
+export const members = ({ teamId }: OfTeam) => make(ListMemberProfiles, listMembers({ teamId }), { about: teamId })
 
 /**
  * The user's profile in a team. Does not need the permission `$read_members`. Read again after changes of the profile, of the user's name
  * and image, and of memberships. **Errors** of `Members.get`
  * @category live values @since 0.1.0
  */
-export const memberProfile = ({ teamId }: OfTeam) => make(ReadMemberProfile, Members.get({ teamId }), { about: teamId })
+export const memberProfile = ({ teamId }: OfTeam) => make(ReadMemberProfile, getProfile({ teamId }), { about: teamId })
 
 /**
  * The pending invitations to a team. Read again after invitations are sent, revoked or accepted, and after changes of the team and of

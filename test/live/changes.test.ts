@@ -108,3 +108,34 @@ describe("a change of the live user", () => {
     await server.dispose()
   })
 })
+
+describe("a change of the user's name", () => {
+  /** An app with T teams whose members and own profiles are live. */
+  const teamsOf = async (count: number) => {
+    const setup = await world()
+    const teams = []
+    for (let index = 0; index < count; index++) teams.push(await setup.app.teams.create({ displayName: `Team ${index}` }))
+    const values = teams.flatMap(({ id: teamId }, index) => {
+      const both = [live(setup.app, Values.members({ teamId })), live(setup.app, Values.memberProfile({ teamId }))] as const
+      // In either order.
+      return index % 2 === 0 ? both : both.toReversed()
+    })
+    for (const value of values) value.subscribe(() => {})
+    await Promise.all(values.map(({ settled }) => settled))
+    await rest()
+    setup.requests.length = 0
+    return { ...setup, teams, values }
+  }
+
+  it("costs one read for each team with live members and profile", async () => {
+    const { app, requests, values } = await teamsOf(6)
+    await app.user.update({ displayName: "Countess" })
+    await rest()
+    assert.deepStrictEqual(requests, ["PATCH /users/me", ...Array.from({ length: 6 }, () => "GET /team-member-profiles")])
+    for (const { state } of values) {
+      if (state.status !== "ok") return assert.fail(state.status)
+      assert.deepStrictEqual([state.value].flat().map(({ displayName }) => displayName), ["Countess"])
+    }
+    await app.dispose()
+  })
+})

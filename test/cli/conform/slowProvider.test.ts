@@ -102,7 +102,7 @@ const scratch = (url: string, publishableClientKey: string) =>
 describe("latchkey conform against a slow provider", () => {
   it("renews its sessions, waits for e-mails, and does not miss optional fields", async () => {
     // The tokens are shorter than the run, as those of a minute are at a provider.
-    const options = { accessTokenLifetime: 6_000, mailDelay: 1_500, latencyMillis: 60 }
+    const options = { accessTokenLifetime: 3_000, mailDelay: 1_500, latencyMillis: 20 }
     const { emulator, url } = await plantFaults([...stripping, lateMails], options)
     const { output } = await scratch(url, emulator.internal.publishableClientKey)
     const report = JSON.parse(output.stdout) as Report

@@ -9,6 +9,8 @@ import { scriptOf } from "./Bundle.ts"
 
 const args = [
   "--no-sandbox",
+  // One process for the app, the emulator and further hosts: each step at an identity provider would start two.
+  "--disable-site-isolation-trials",
   "--disable-gpu",
   // Without these flags, Chromium requests updates and contacts hosts of its vendor.
   "--disable-quic",

@@ -2,6 +2,7 @@
 import { describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, heading, join, signedIn } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
@@ -70,21 +71,24 @@ const shows = (page: Page, name: string) => page.getByRole("heading", { level: 2
 describe("the account settings, translated", () => {
   it("show every section", { timeout: 60_000 }, async () => {
     const page = await settingsPage()
-    for (const name of [...sections, ...sections.toReversed()]) {
+    for (const name of [...sections, ...isDeep ? sections.toReversed() : []]) {
       await page.getByRole("navigation").getByRole("link", { name: `«${name}»` }).click()
       await shows(page, name)
       await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" })
     }
   })
 
-  it("show every section on a phone", { timeout: 60_000 }, async () => {
-    const page = await settingsPage({ width: 390, height: 844 })
-    for (const name of sections) {
-      const list = page.getByRole("navigation").getByRole("combobox")
-      await list.selectOption({ index: sections.indexOf(name) })
-      await page.getByRole("heading", { level: 2 }).filter({ hasText: /«.*»/ }).waitFor()
-    }
-  })
+  // The same sections as on a desktop, chosen in a list.
+  if (isDeep) {
+    it("show every section on a phone", { timeout: 60_000 }, async () => {
+      const page = await settingsPage({ width: 390, height: 844 })
+      for (const name of sections) {
+        const list = page.getByRole("navigation").getByRole("combobox")
+        await list.selectOption({ index: sections.indexOf(name) })
+        await page.getByRole("heading", { level: 2 }).filter({ hasText: /«.*»/ }).waitFor()
+      }
+    })
+  }
 
   it("save a name, create and revoke an API key, and open each dialog", { timeout: 60_000 }, async () => {
     const page = await settingsPage()

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { selectFirst } from "../../kit/Depth.ts"
 import { account, appPages, join, signedIn } from "../AppPages.ts"
 
 declare const window: { app: ClientApp }
@@ -80,20 +81,24 @@ describe.each(
     [deployment, { "the account menu": ways["the account menu"], "the sign-out page": ways["the sign-out page"] }]
   ] as const
 )("while %s", (failure, ways) => {
-  it.each(Object.entries(ways))("%s ends the session of the browser", async (name, signOut) => {
-    const { page, ...setup } = await load(name)
-    await failures[failure](setup, page)
-    const departure = name === "auth.signOut()" ? undefined : page.waitForEvent("framenavigated", {
-      predicate: () => !/^\/(header|handler)/.test(new URL(page.url()).pathname)
-    })
-    await signOut(page)
-    if (departure === undefined) await page.getByRole("button", { name: "Sign in" }).waitFor()
-    else await advanceUntil(departure, page)
-    assert.deepStrictEqual(await cookiesOfUser(page), [])
-    await page.context().setOffline(false)
-    await page.goto(`${setup.origin}/blank`)
-    assert.deepStrictEqual(await keysOfUser(page), [])
-  })
+  // The ways differ while offline: the page and its files fail in the same way after a deployment.
+  it.each(selectFirst(Object.entries(ways), failure === deployment ? 1 : 4))(
+    "%s ends the session of the browser",
+    async (name, signOut) => {
+      const { page, ...setup } = await load(name)
+      await failures[failure](setup, page)
+      const departure = name === "auth.signOut()" ? undefined : page.waitForEvent("framenavigated", {
+        predicate: () => !/^\/(header|handler)/.test(new URL(page.url()).pathname)
+      })
+      await signOut(page)
+      if (departure === undefined) await page.getByRole("button", { name: "Sign in" }).waitFor()
+      else await advanceUntil(departure, page)
+      assert.deepStrictEqual(await cookiesOfUser(page), [])
+      await page.context().setOffline(false)
+      await page.goto(`${setup.origin}/blank`)
+      assert.deepStrictEqual(await keysOfUser(page), [])
+    }
+  )
 })
 
 it("the sign-out page removes codes and drafts after the session has ended, too", async () => {

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
+import { selectFirst } from "../../kit/Depth.ts"
 import { account, appPages, everyFeature, heading, press, signedIn, signIn, type, type World } from "../AppPages.ts"
 
 declare const window: { app: ClientApp; attacked?: boolean }
@@ -50,7 +51,8 @@ describe("a return address on another site", () => {
     await type(page, "Password", account.password)
     await press(page, "Sign up")
     await refusal(page, account.email)
-    for (const [index, target] of hostile.entries()) {
+    // The mailed code below leads to `javascript:`; test/services/navigation has many more addresses.
+    for (const [index, target] of selectFirst(hostile, 3).entries()) {
       // Twice: repeating the same redirect counts as a loop.
       if (index < 2) {
         await page.goto(setup.origin + at("sign-out", target))
