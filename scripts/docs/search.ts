@@ -38,6 +38,7 @@ export const searchWords: { readonly [address: string]: string } = {
   "accounts.md#single-sign-on": "sso saml oidc okta azure ad entra enterprise scim",
   "backends.md#authenticating-requests":
     "middleware express hono fastify koa nestjs protect api server guard authenticate request",
+  "backends.md#h3-nitro-and-elysia": "nitro nuxt h3 elysia bun middleware",
   "backends.md#verifying-access-tokens": "verify jwt validate token jwks decode",
   "backends.md#permissions-and-api-keys": "api key check permission authorization forbidden 403",
   "backends.md#webhooks": "svix signature webhook events raw body",

@@ -12,6 +12,7 @@ const elsewhere: { readonly [page: string]: string } = {
 
 /** Examples that are built and tested, whose files a page shows. */
 const examples: { readonly [page: string]: ReadonlyArray<string> } = {
+  "backends.md": ["backends/h3.ts", "backends/elysia.ts"],
   "react.md": ["next/app/handler/[[...page]]/page.jsx", "next/app/handler/layout.jsx"]
 }
 /** Decisions with samples for users. */

@@ -1,4 +1,5 @@
 /** The packages of the backend examples, installed from their lock file unless present. */
+import { build } from "esbuild"
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
@@ -70,6 +71,23 @@ const install = (): void => {
 
 /** Loads the modules of that folder. */
 export const requireHost = createRequire(join(hosts, "package.json"))
+
+/** Bundles an example beside those modules, and returns the file: from its folder, the example would not find them. */
+export const bundleExample = async (file: string): Promise<string> => {
+  const outfile = join(hosts, "node_modules", ".examples", `${file}.mjs`)
+  await build({
+    entryPoints: [join(folder, file)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    conditions: ["@latchkey/source"],
+    external: ["elysia", "elysia/*", "h3"],
+    logLevel: "error"
+  })
+  return outfile
+}
 
 /**
  * The file at `path` in the package of `scope` for this platform: each package has the program of one platform, and npm installs the one

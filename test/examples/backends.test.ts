@@ -11,7 +11,7 @@ import { createApp } from "../../examples/backends/hono.ts"
 import { createRoutes } from "../../examples/backends/react-router.ts"
 import { createHandler } from "../../examples/backends/web.ts"
 import { at, type Backend, behaves, environmentOf, inProcess, type Start } from "./Behaviour.ts"
-import { ensureInstalled, requireHost } from "./Installed.ts"
+import { bundleExample, ensureInstalled, requireHost } from "./Installed.ts"
 import * as TanStackStart from "./TanStackStart.ts"
 import * as Workerd from "./Workerd.ts"
 
@@ -62,6 +62,16 @@ const fastify: Start = async ({ options }) => {
   return { ask: at(await app.listen({ port: 0 })), close: () => app.close() }
 }
 
+/** Serves the app of an example whose framework is among the hosts. */
+const bundled = (file: string, call: "fetch" | "handle"): Start => async ({ options }) => {
+  const { createApp }: { readonly createApp: (options: unknown) => { readonly [Name in typeof call]: Handler } } = await import(
+    await bundleExample(file)
+  )
+  const app = createApp(options)
+  return inProcess((request) => app[call](request))
+}
+type Handler = (request: Request) => Promise<Response>
+
 const worker: Start = async (world) => {
   const runtime = await Workerd.serve("worker.ts", await environmentOf(world))
   return { problems: runtime.problems, ask: at(runtime.url), close: runtime.close }
@@ -88,6 +98,8 @@ behaves("a fetch handler", ({ options }) => inProcess(createHandler(options)))
 behaves("Hono", ({ options }) => inProcess(createApp(options).fetch))
 behaves("Express", express)
 behaves("Fastify", fastify)
+behaves("H3", bundled("h3.ts", "fetch"))
+behaves("Elysia", bundled("elysia.ts", "handle"))
 behaves("a Cloudflare worker", worker)
 behaves("React Router", reactRouter)
 behaves("TanStack Start", tanStackStart)
