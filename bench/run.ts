@@ -26,6 +26,7 @@ const measures = [
   "construct",
   "emulator",
   "scale",
+  "growth",
   "vault",
   "sizes"
 ]
