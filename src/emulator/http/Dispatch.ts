@@ -22,17 +22,19 @@ import {
   textResponse
 } from "../request/EmulatorResponse.ts"
 import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
-import { type Identity, RequestContext } from "../request/RequestContext.ts"
-import { Store } from "../store/Store.ts"
-import { authenticate } from "./Authentication.ts"
 import {
   applyQuirk,
   problemsOfNewer,
   type ProviderQuirk,
   type QuirkContext,
-  quirkOf,
-  quirkRefusal
-} from "./ProviderQuirks.ts"
+  quirkRefusal,
+  standIns
+} from "../request/ProviderQuirk.ts"
+import { type Identity, RequestContext } from "../request/RequestContext.ts"
+import { Store } from "../store/Store.ts"
+import { authenticate } from "./Authentication.ts"
+import { quirkOf } from "./ProviderQuirks.ts"
+import { unknownQueryKeys } from "./QueryKeys.ts"
 import { bodyBytes, parseBody, parseQuery, type Problems, requestReader, schemaError } from "./RequestDecoding.ts"
 import { routes } from "./Routes.ts"
 import { isUnstorable, storedBody, storedIds } from "./StoredValues.ts"
@@ -115,13 +117,16 @@ const readInput = Effect.fnUntraced(
     const { body, params, query } = readers()
     const newerProblems = context.isOlder ? problemsOfNewer(quirk, raw.query, raw.body) : []
     if (newerProblems.length > 0) return yield* Effect.fail(newerProblems)
-    const isOptional = quirk.isBodyOptional === true || endpoint.method === "DELETE"
+    const unknownKeys = query === undefined ? unknownQueryKeys(endpoint.method, endpoint.path, Object(raw.query)) : []
+    if (unknownKeys.length > 0) return yield* Effect.fail(unknownKeys.map((key) => `query contains unknown properties: ${key}`))
+    const isOptional = quirk.isBodyOptional !== undefined || endpoint.method === "DELETE"
+    const isEmpty = quirk.isBodyOptional === "ignored" || (raw.body === undefined && isOptional)
     const change = quirk.body && ((fields: Parameters<typeof quirk.body>[0]) => quirk.body?.(fields, context) ?? fields)
-    const input = raw.body === undefined && isOptional ? {} : applyQuirk(change, raw.body)
+    const checked = standIns(quirk, applyQuirk(change, raw.body))
     return {
       ...(params && { params: yield* params(raw.params) }),
-      ...(query && { query: yield* query(raw.query) }),
-      ...(body && { body: yield* body(input) })
+      ...(query && { query: yield* query(applyQuirk(quirk.query, raw.query)) }),
+      ...(body && { body: checked.restore(yield* body(isEmpty ? {} : checked.body)) })
     }
   }
 )
@@ -185,7 +190,11 @@ const handleCall = Effect.fnUntraced(function*(
     url: browserUrl(store, request.headers["host"])
   }
   const context = Context.make(Store, store).pipe(Context.add(RequestContext, requestContext))
-  const quirkContext: QuirkContext = { query: rawQuery, userId: identity.user?.id ?? null, isOlder: header("client-version") === undefined }
+  const quirkContext: QuirkContext = {
+    query: rawQuery,
+    userId: identity.user?.id ?? null,
+    isOlder: header("client-version") === undefined
+  }
   let problems: Problems | undefined
   for (const { names, value } of candidates) {
     const refusal = quirkRefusal(value.quirk, body, quirkContext)

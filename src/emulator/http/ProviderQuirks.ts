@@ -1,63 +1,19 @@
-/** Differences between the provider and the library's schemas, as functions per endpoint that change bodies, responses and refusals. */
+/** Differences between the provider and the library's schemas, by endpoint. */
 import * as Schema from "effect/Schema"
 import { Email, Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
 import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
+import { type Fields, isFields, type ProviderQuirk } from "../request/ProviderQuirk.ts"
 
 const isEmail = Schema.is(Email)
 const isUuid = Schema.is(Uuid)
 
-type Fields = { readonly [key: string]: unknown }
-
-/** Properties of a request, other than the body, that determine how the provider treats its body. */
-export interface QuirkContext {
-  readonly query: Fields
-  /** The signed-in user's id; `null` if no user is signed in. */
-  readonly userId: string | null
-  /** Whether the request names no client version, and is answered without what newer versions than 2.8.86 changed (`newer`). */
-  readonly isOlder: boolean
-}
-interface QuirkRefusal {
-  readonly status: number
-  readonly text: string
-}
-
-export interface ProviderQuirk {
-  /**
-   * Returns a refusal in plain text where the library's schema would refuse with a code, or `undefined` for none. The default status is
-   * 400.
-   */
-  readonly refusal?: (body: Fields, context: QuirkContext) => string | QuirkRefusal | undefined
-  /** Changes the body before it is decoded. Called for objects only. */
-  readonly body?: (body: Fields, context: QuirkContext) => Fields
-  /** Whether a missing body is treated as an empty one. */
-  readonly isBodyOptional?: boolean
-  /** Changes the response before it is sent. */
-  readonly response?: (response: Fields) => Fields
-  /** Returns the status of a response. If absent, every response has the endpoint's status. */
-  readonly status?: (response: unknown) => number
-  /** Headers of the response, in addition to the usual ones. */
-  readonly headers?: { readonly [name: string]: string }
-  /** Whether requests without a project's headers are answered. */
-  readonly isOpen?: boolean
-  /** Whether the query may have unknown keys. */
-  readonly isQueryOpen?: boolean
-  /** What newer versions than 2.8.86 changed. Requests that name no client version are answered without it (docs/provider/versions.md). */
-  readonly newer?: {
-    /** Keys of the query that 2.8.86 refuses. */
-    readonly query?: ReadonlyArray<string>
-    /** A field that 2.8.86 requires in the body, in place of newer ones. */
-    readonly replacedField?: string
-    /** Removes what 2.8.86 does not have from a response. */
-    readonly response?: (response: Fields) => Fields
-  }
-}
-
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** Removes the given keys if their value is `null`. */
 const omitNulls = (...keys: ReadonlyArray<string>) => (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, value]) => value !== null || !keys.includes(key)))
+
+/** Whether the provider reads a value as `true`. */
+const readsAsTrue = (value: unknown) => /^(?:true|1)$/i.test(String(value))
 
 const inSection = (section: string, change: (fields: Fields) => Fields) => (fields: Fields): Fields => {
   const value = fields[section]
@@ -66,7 +22,8 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
 
 /** Quirk of user updates: they can only turn `passkey_auth_enabled` off. Registering a passkey turns it on. */
 const userUpdate: ProviderQuirk = {
-  refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
+  refusal: (body) =>
+    readsAsTrue(body["passkey_auth_enabled"]) ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
 /** Quirk of team creation: accepts `add_current_user` in the query, the older way to make the signed-in user the creator. */
@@ -114,7 +71,7 @@ const expiry: ProviderQuirk = {
  */
 const channelChange: ProviderQuirk = {
   refusal: ({ type, value }) =>
-    type === undefined && typeof value === "string" && !isEmail(value)
+    type === undefined && /^(?:string|number|boolean)$/.test(typeof value) && !isEmail(String(value))
       ? { status: 500, text: "The provider fails here (500): it stores any value of a channel if the request has no type." }
       : undefined
 }
@@ -138,6 +95,42 @@ const refund: ProviderQuirk = {
   newer: { replacedField: "refund_entries", response: ({ success }) => ({ success }) }
 }
 
+/** Quirk of images from users: refuses other addresses than data URLs in plain text. */
+const isWebAddress = (image: unknown) => typeof image === "string" && /^https?:/.test(image) && URL.canParse(image)
+const userImage: ProviderQuirk["refusal"] = ({ profile_image_url: image }) =>
+  isWebAddress(image) ? "Invalid image: give a base64 data URL." : undefined
+
+/** Quirk of item quantities: fails on an expiry that is not a time. */
+const itemChange: ProviderQuirk = {
+  refusal: ({ expires_at: time }) =>
+    /^(?:string|number|boolean)$/.test(typeof time) && Number.isNaN(Date.parse(String(time)))
+      ? { status: 500, text: "The provider fails here (500): expires_at is not a time." }
+      : undefined
+}
+
+/** Quirk of API keys of teams: fails on an id that is none. */
+const teamKey: ProviderQuirk = {
+  ...expiry,
+  refusal: (body, context) =>
+    typeof body["team_id"] === "string" && !isUuid(body["team_id"])
+      ? { status: 500, text: "The provider fails here (500): team_id is not an id that it can look up." }
+      : expiry.refusal?.(body, context)
+}
+
+/** Quirk of lists that fail on a limit that is no number from 1 to `highest`, or refuse it in plain text. */
+const checkedLimit = (highest: number, refusal: string | { readonly status: number; readonly text: string }): ProviderQuirk => ({
+  refusal: (_, { query: { limit } }) => {
+    const number = limit === undefined ? 1 : Number.parseFloat(String(limit))
+    return number >= 1 && number <= highest ? undefined : refusal
+  }
+})
+
+/** The lowest and the highest limit become the nearest one that is allowed; a text that is no number counts as none. */
+const nearestLimit = (highest: number) => ({ limit, ...query }: Fields): Fields => {
+  const number = Number.parseInt(String(limit), 10)
+  return Number.isNaN(number) ? query : { ...query, limit: Math.max(1, Math.min(highest, number)) }
+}
+
 /** The header that token endpoints add for HTTP/1.0 caches (RFC 6749, section 5.1). */
 const noCacheHeaders = { pragma: "no-cache" }
 
@@ -152,15 +145,24 @@ const settings = (field: string): ProviderQuirk => ({
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
+const productId = { product_id: ["productId", "unknown"] } as const
+const passkeyCode = { code: ["code", "0".repeat(45)] } as const
+
 const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   AuthorizeOAuth: { isQueryOpen: true },
-  CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
+  CheckFeatureSupport: { isBodyOptional: "ignored", isOpen: true },
+  CreateCheckoutUrl: { uncheckedTexts: productId },
+  CreateOAuthProvider: { uncheckedTexts: { provider_config_id: ["providerConfigId", "unknown"] } },
   CreateProject: projectChange,
   CreateProjectKeySet: expiry,
   CreateServerTeam: teamCreation,
   CreateSession: lifetime,
-  CreateTeam: teamCreation,
-  CreateTeamApiKey: expiry,
+  CreateTeam: { ...teamCreation, refusal: (body, context) => userImage(body, context) ?? teamCreation.refusal?.(body, context) },
+  CreateTeamApiKey: teamKey,
+  // A passkey cannot be created here; the provider ignores the field.
+  CreateUser: {
+    body: ({ passkey_auth_enabled: passkey, ...body }) => readsAsTrue(passkey) ? body : { ...body, passkey_auth_enabled: passkey }
+  },
   CreateUserApiKey: expiry,
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
@@ -168,9 +170,13 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
     // A missing address becomes `about:blank`, which no sign-in used, so that it is refused as a mismatch.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
+  GrantProduct: { uncheckedTexts: productId },
   ListServerTeams: { newer: { query: [...pageKeys, "desc", "order_by"] } },
   ListTeamPermissionDefinitions: { newer: { query: pageKeys } },
+  ListOutboxEmails: checkedLimit(100, "The limit must be a number from 1 to 100."),
+  ListProducts: checkedLimit(100, { status: 500, text: "The provider fails here (500): limit is not a number from 1 to 100." }),
   ListTransactions: {
+    query: nearestLimit(200),
     newer: {
       query: ["customer_id"],
       response: ({ transactions, ...page }) => ({
@@ -189,9 +195,12 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   UpdateServerContactChannel: channelChange,
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
+  UpdateItemQuantity: itemChange,
   UpdateProject: projectChange,
+  UpdateTeam: { refusal: userImage },
   UpdateUser: userUpdate,
   RefundTransaction: refund,
+  RegisterPasskey: { uncheckedTexts: passkeyCode },
   RefreshSession: {
     headers: noCacheHeaders,
     refusal: ({ grant_type: grant, scope }) =>
@@ -201,31 +210,16 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
     body: (body) => ({ refresh_token: "", ...blankClient, ...body, scope: "legacy" }),
     response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
+  // An empty address passes, and nobody has it.
+  SendPasswordResetCode: { body: (body) => body["email"] === "" ? { ...body, email: `${"0".repeat(45)}@example.com` } : body },
   ReplaceConfigOverride: settings("config_string"),
   SetUpPayments: { isBodyOptional: true },
+  SignInWithPasskey: { uncheckedTexts: passkeyCode },
+  StartPasskeyRegistration: { isBodyOptional: "ignored" },
+  StartPasskeySignIn: { isBodyOptional: "ignored" },
   StartCliLogin: { ...lifetime, isBodyOptional: true },
   UpdateConfig: settings("config_override_string"),
   UpdateConfigOverride: settings("config_override_string")
 }
 
 export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledName] ?? {}
-
-/** The plain-text refusal of a body; `undefined` if the body is accepted. */
-export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
-  const refusalResponse = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
-  return typeof refusalResponse === "string" ? { status: 400, text: refusalResponse } : refusalResponse
-}
-
-/** The problems of a request that uses what newer versions than 2.8.86 added. */
-export const problemsOfNewer = ({ newer }: ProviderQuirk, query: unknown, body: unknown): ReadonlyArray<string> => {
-  const keys = Object.keys(Object(query)).filter((key) => newer?.query?.includes(key))
-  const field = newer?.replacedField
-  return [
-    ...keys.map((key) => `query contains unknown properties: ${key}`),
-    ...(field !== undefined && isFields(body) && body[field] === undefined ? [`body.${field} must be defined`] : [])
-  ]
-}
-
-/** Applies a change to an object; returns any other value unchanged. */
-export const applyQuirk = (change: ((fields: Fields) => Fields) | undefined, value: unknown): unknown =>
-  change !== undefined && isFields(value) ? change(value) : value

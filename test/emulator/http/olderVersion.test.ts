@@ -5,15 +5,17 @@ import { codeOf, withUser } from "../Api.ts"
 const newest = { "x-stack-client-version": "a program" }
 
 describe("a request without a client version", () => {
-  it.each([
-    ["server", "/teams?limit=1"],
-    ["server", "/teams?query=a"],
-    ["server", "/teams?desc=true"],
-    ["server", "/teams?order_by=created_at"],
-    ["admin", "/team-permission-definitions?limit=1"],
-    ["server", "/users?excluded_email_domains=example.com"],
-    ["admin", "/internal/payments/transactions?customer_id=a"]
-  ] as const)("is refused what newer versions added: %s %s", async (access, path) => {
+  it.each(
+    [
+      ["server", "/teams?limit=1"],
+      ["server", "/teams?query=a"],
+      ["server", "/teams?desc=true"],
+      ["server", "/teams?order_by=created_at"],
+      ["admin", "/team-permission-definitions?limit=1"],
+      ["server", "/users?excluded_email_domains=example.com"],
+      ["admin", "/internal/payments/transactions?customer_id=a"]
+    ] as const
+  )("is refused what newer versions added: %s %s", async (access, path) => {
     const { [access]: call } = await withUser()
     const response = await call("GET", path)
     assert.deepStrictEqual(codeOf(response), [400, "SCHEMA_ERROR", "SCHEMA_ERROR"])

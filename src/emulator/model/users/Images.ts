@@ -35,7 +35,7 @@ export const storeImage = (
     store.images.put({ id, type: `image/${format}`, base64 })
     return Effect.succeed(`${store.url}/emulator/images/${id}`)
   }
-  if (!URL.canParse(image) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(image)) {
+  if (!URL.canParse(image)) {
     return Effect.fail(
       new SchemaError({
         details: { message: "The request did not match the schema:\n- body.profile_image_url must be a valid URL" }

@@ -71,6 +71,11 @@ export const userColumns = Effect.fnUntraced(
     if (changes.otpAuthEnabled === true && !config.auth.otp.allowSignIn) {
       return yield* refuse(400, "One-time passwords are not enabled for this project.")
     }
+    if (passwordHash !== undefined && Wire.reveal(passwordHash) === "") {
+      return yield* new SchemaError({
+        details: { message: "The request did not match the schema:\n- body.password_hash must not be empty" }
+      })
+    }
     if (passwordHash !== undefined && !PasswordHash.isImportable(Wire.reveal(passwordHash))) {
       return yield* refuse(400, "Invalid password hash: give a bcrypt hash of cost 16 at most.")
     }
