@@ -24,6 +24,7 @@ import {
 import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
 import {
   applyQuirk,
+  isFields,
   problemsOfNewer,
   type ProviderQuirk,
   type QuirkContext,
@@ -120,7 +121,7 @@ const readInput = Effect.fnUntraced(
     const unknownKeys = query === undefined ? unknownQueryKeys(endpoint.method, endpoint.path, Object(raw.query)) : []
     if (unknownKeys.length > 0) return yield* Effect.fail(unknownKeys.map((key) => `query contains unknown properties: ${key}`))
     const isOptional = quirk.isBodyOptional !== undefined || endpoint.method === "DELETE"
-    const isEmpty = quirk.isBodyOptional === "ignored" || (raw.body === undefined && isOptional)
+    const isEmpty = (quirk.isBodyOptional === "ignored" && !isFields(raw.body)) || (raw.body === undefined && isOptional)
     const change = quirk.body && ((fields: Parameters<typeof quirk.body>[0]) => quirk.body?.(fields, context) ?? fields)
     const checked = standIns(quirk, applyQuirk(change, raw.body))
     return {

@@ -145,6 +145,7 @@ const settings = (field: string): ProviderQuirk => ({
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
+const unreadBody: ProviderQuirk = { isBodyOptional: "ignored", body: () => ({}) }
 const productId = { product_id: ["productId", "unknown"] } as const
 const passkeyCode = { code: ["code", "0".repeat(45)] } as const
 
@@ -215,8 +216,8 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   ReplaceConfigOverride: settings("config_string"),
   SetUpPayments: { isBodyOptional: true },
   SignInWithPasskey: { uncheckedTexts: passkeyCode },
-  StartPasskeyRegistration: { isBodyOptional: "ignored" },
-  StartPasskeySignIn: { isBodyOptional: "ignored" },
+  StartPasskeyRegistration: unreadBody,
+  StartPasskeySignIn: unreadBody,
   StartCliLogin: { ...lifetime, isBodyOptional: true },
   UpdateConfig: settings("config_override_string"),
   UpdateConfigOverride: settings("config_override_string")

@@ -27,7 +27,7 @@ export interface ProviderQuirk {
   readonly query?: (query: Fields) => Fields
   /** Fields of the body that may have any text: their names on the wire, with their name in the input and a text that passes the schema. */
   readonly uncheckedTexts?: { readonly [field: string]: readonly [name: string, validText: string] }
-  /** Whether a missing body is treated as an empty one; `ignored`: any body. */
+  /** Whether a missing body is treated as an empty one; `ignored`: anything but an object. */
   readonly isBodyOptional?: boolean | "ignored"
   /** Changes the response before it is sent. */
   readonly response?: (response: Fields) => Fields

@@ -72,7 +72,7 @@ describe("fields", () => {
     )
   })
 
-  it("with an image of another form are refused in plain text, or by the schema if it is no address", async () => {
+  it("with an image of another form are refused in plain text, or by the schema", async () => {
     const { client, server, session, userId } = await withUser()
     const images = [png, "http://localhost/x", "a".repeat(300)]
     const codes = async (call: typeof client, path: string) => {

@@ -31,7 +31,7 @@ describe("the login of a program", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("lasts two minutes by default, or as long as requested, up to 15 minutes, for a client that names its version", async () => {
+  it("lasts two minutes, or as long as requested up to 15, for a client with a version", async () => {
     const { client: call, emulator, poll } = await setUp()
     const start = (body?: object) => call("POST", "/auth/cli", body, { "x-stack-client-version": "a program" })
     const before = Date.now()
@@ -47,7 +47,7 @@ describe("the login of a program", () => {
     assert.isString((await start({ expires_in_millis: 900_000 })).json.login_code)
   })
 
-  it("lasts two hours by default, up to a day, for a request without a client version", async () => {
+  it("lasts two hours by default, up to a day, for a request without one", async () => {
     const { client, start } = await setUp()
     const before = Date.now()
     assert.approximately(Date.parse((await client("POST", "/auth/cli")).json.expires_at) - before, 7_200_000, 5_000)

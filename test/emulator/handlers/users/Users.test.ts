@@ -210,7 +210,9 @@ describe("the list of users", () => {
     const add = async (primary_email: string) => (await server("POST", "/users", { primary_email })).json.id
     const ids = [await add("a@Ferries.example"), await add("b@harbour.example")]
     const list = async (domains: string) => {
-      const { items } = (await server("GET", `/users?excluded_email_domains=${domains}`)).json
+      const { items } =
+        (await server("GET", `/users?excluded_email_domains=${domains}`, undefined, { "x-stack-client-version": "a program" }))
+          .json
       return items.map(({ id }: { readonly id: string }) => id)
     }
     assert.deepStrictEqual(await list("ferries.example"), [userId, ids[1]])
