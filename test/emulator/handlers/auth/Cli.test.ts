@@ -31,7 +31,7 @@ describe("the login of a program", () => {
     assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
   })
 
-  it("lasts two minutes, or as long as requested up to 15, for a client with a version", async () => {
+  it("lasts two minutes by default, up to 15, for a client with a version", async () => {
     const { client: call, emulator, poll } = await setUp()
     const start = (body?: object) => call("POST", "/auth/cli", body, { "x-stack-client-version": "a program" })
     const before = Date.now()
