@@ -58,7 +58,7 @@ const errorsOf = <Name extends string>(
   if ("error" in refusal) return errorOf(refusal.field, errorText(refusal.error))
   if (refusal.t === t) return refusal.texts
   const again = validationOf(validate, refusal.given, t)
-  return "thrown" in again ? refusal.texts : { ...refusal.texts, ...keep(again.invalid, refusal.texts) }
+  return "thrown" in again ? refusal.texts : keep(again.invalid, refusal.texts)
 }
 
 /** `errors`, limited to the fields that also have an error in `visibleErrors`. */

@@ -8,13 +8,13 @@ import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.
 import * as TransportHttpClient from "../../../src/layers/transport/TransportHttpClient.ts"
 import { RetrySchedule } from "../../../src/pipeline/timing/Timing.ts"
 import * as Users from "../../../src/services/server/Users.ts"
-import { options } from "../../kit/TestApp.ts"
+import { options, tagOf } from "../../kit/TestApp.ts"
 
 const query = "ada@example.com"
 const connectionError = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
 
 /** The error of a search for the user, with one attempt. */
-const failing = (
+const errorOf = (
   fetch: typeof globalThis.fetch,
   client: (client: HttpClient.HttpClient) => HttpClient.HttpClient = (client) => client
 ) => {
@@ -25,7 +25,13 @@ const failing = (
   const app = ServerApp.layer({ ...options, tokenStore: TokenStoreNone.layer })
   return Effect.flip(Users.page({ query })).pipe(
     Effect.provideService(RetrySchedule, Schedule.recurs(0)),
-    Effect.provide(Layer.merge(app, TransportHttpClient.layer.pipe(Layer.provide(http)))),
+    Effect.provide(Layer.merge(app, TransportHttpClient.layer.pipe(Layer.provide(http))))
+  )
+}
+
+/** The reason of a lost request, whose error does not show the query in any form. */
+const failing = (...connection: Parameters<typeof errorOf>) =>
+  errorOf(...connection).pipe(
     Effect.map((error) => {
       if (error._tag !== "CallError" || error.reason._tag !== "Unreachable") return assert.fail(String(error))
       const { reason } = error
@@ -41,7 +47,6 @@ const failing = (
       return reason
     })
   )
-}
 
 describe("a lost request over an HttpClient", () => {
   it.effect("fails with the cause and code of the connection, and does not show the query", () =>
@@ -68,3 +73,9 @@ describe("a lost request over an HttpClient", () => {
       assert.include(message, "(non 2xx status code)")
     }))
 })
+
+it.effect("a response without a body is read as empty, and is no lost request", () =>
+  Effect.gen(function*() {
+    const error = yield* errorOf(async () => new Response(null, { status: 204 }))
+    assert.strictEqual(tagOf(error), "Undecodable")
+  }))

@@ -64,12 +64,14 @@ it("useUser shows a user who signed in before the redirect, although the store d
   })
   const account = { email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null }
   await otherTab.auth.signUpWithPassword(account)
-  let reads = 0
+  // The other tab has signed in when the hook begins to listen to the redirect.
+  let isSeen = false
+  vi.stubGlobal("navigation", { addEventListener: () => void (isSeen = true) })
   const redirects = vi.fn()
   const app = createClientApp({
     ...options,
     navigator: redirects,
-    tokenStore: customTokenStore({ get: () => reads++ === 0 ? null : session, set: (text) => void (session = text) })
+    tokenStore: customTokenStore({ get: () => isSeen ? session : null, set: (text) => void (session = text) })
   })
   const Greeting = (): ReactNode => <p>{`Hello ${useUser({ or: "redirect" }).primaryEmail}`}</p>
   await act(async () => {

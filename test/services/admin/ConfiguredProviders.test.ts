@@ -51,8 +51,9 @@ describe("an identity provider of a project", () => {
       assert.notProperty(changes.at(-1)?.["auth.oauth.providers.apple"], "clientSecret")
     }).pipe(Effect.provide(layer))
   })
-  it.effect("is set with every optional field", () => {
-    const { layer, seen } = signedIn("admin", { ...answers, [UpdateConfig.id]: reply(200, {}) })
+  it.effect("is set with every optional field, also in a project without a configuration", () => {
+    const config = { [ReadConfig.id]: reply(200, { config_string: "{}" }), [UpdateConfig.id]: reply(200, {}) }
+    const { layer, seen } = signedIn("admin", { ...answers, ...config })
     const optional = { facebookConfigId: "f42", microsoftTenantId: "harbour" }
     return Effect.gen(function*() {
       yield* ConfiguredProviders.set({ ...github, id: "facebook", ...optional, appleBundleIds: ["com.example.app"] })
