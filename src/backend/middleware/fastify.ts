@@ -57,7 +57,7 @@ export const signedIn = <User>({ authenticate }: Authentication<User>) => {
   return Object.assign(plugin, { [Symbol.for("skip-override")]: true, [Symbol.for("fastify.display-name")]: "latchkey" })
 }
 
-type Parser = (request: unknown, payload: unknown, done: (error: null) => void) => void
+type Parser = (request: unknown, payload: unknown, end: (error: null) => void) => void
 
 /** The part of a Fastify instance that `sessionHandler` uses, of whose overloads no smaller type matches. */
 interface RoutesLike {
@@ -82,9 +82,9 @@ export const sessionHandler =
   ({ handleSession }: Pick<Authentication<unknown>, "handleSession">) =>
   (scope: FastifyLike, _options: unknown, next: () => void): void => {
     const routes = scope as FastifyLike & RoutesLike
-    // Fastify parses bodies of its own types only; the handler reads the body itself.
+    // Fastify refuses forms without a parser; the handler reads the body itself.
     routes.removeAllContentTypeParsers()
-    routes.addContentTypeParser("*", (_request, _payload, done) => done(null))
+    routes.addContentTypeParser("*", (_request, _payload, end) => end(null))
     routes.post("/", async ({ raw }, reply) => {
       const result = await handleSession(webRequestOf(raw))
       const headers = { ...Object.fromEntries(result.headers), "set-cookie": result.headers.getSetCookie() }

@@ -10,6 +10,7 @@ import { encodedValue, isKept, type SetCookie } from "../../layers/cookies/SetCo
 import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { Session } from "../../pipeline/session/Session.ts"
+import { callHeader } from "../../pipeline/session/sessionCalls.ts"
 import { makeRuntime } from "../../pipeline/timing/Runtime.ts"
 import { construct } from "../../promise/calls/construct.ts"
 import { collectIn, withCookies } from "../server/ResponseCookies.ts"
@@ -69,6 +70,10 @@ export const createProxy = <R extends Request = Request>(
     settings: Result.getOrThrow(settingsFrom(proxyOptions, proxyTotalTimeout))
   }))
   return async (request) => {
+    const headers = new Headers(request.headers)
+    headers.set(addressHeader, request.url)
+    // The handler of the session needs the cookies as the browser sent them: it ends at the provider a session that a script has ended.
+    if (rules.backend !== undefined && headers.has(callHeader)) return next({ request: { headers } }, request)
     const responseCookies: Array<SetCookie> = []
     const setCookies = collectIn(responseCookies)
     const tokenStore = TokenStoreRequest.layer(settings.projectId, request, { ...rules, setCookies })
@@ -78,8 +83,6 @@ export const createProxy = <R extends Request = Request>(
     await runtime.dispose()
     if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)
 
-    const headers = new Headers(request.headers)
-    headers.set(addressHeader, request.url)
     if (responseCookies.length > 0) headers.set("cookie", cookieHeader(headers.get("cookie") ?? "", responseCookies))
     return withCookies(await next({ request: { headers } }, request), responseCookies)
   }

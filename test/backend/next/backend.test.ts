@@ -2,6 +2,7 @@
 import { CookieJar } from "tough-cookie"
 import { assert, describe, it } from "vitest"
 import { createNext, createProxy } from "../../../src/backend/next/index.ts"
+import { createClientApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { framework, world } from "./framework.ts"
 
 const site = "https://shop.example"
@@ -102,5 +103,34 @@ describe("createProxy with `backend`", () => {
     assert.lengthOf(after, 3)
     assert.deepStrictEqual((await visit()).headers.getSetCookie(), [])
     assert.deepStrictEqual(asked, [])
+  })
+  it("passes on requests to the handler unchanged, so that a sign-out ends the session at the provider", async () => {
+    const { cookies, options, post, receive } = await app()
+    receive(await post("POST /auth/password/sign-up", account))
+    const cookie = cookies.getCookieStringSync(site)
+    const { refresh_token: refreshToken } = JSON.parse(decodeURIComponent(/stack-refresh-[^=]*=([^;]*)/.exec(cookie)?.[1] ?? ""))
+    const { handleSession } = createNext({ ...options, ...framework(new Map()).functions })
+    const { secretServerKey: _, ...clientOptions } = options
+    const proxy = createProxy({
+      ...clientOptions,
+      next: ({ request: { headers } }, request) => handleSession(new Request(request, { headers }))
+    })
+    // The page has been loaded anew, so it has no access token.
+    const signOut = new Request(site + backend, {
+      method: "POST",
+      headers: {
+        host: "shop.example",
+        cookie: cookie.replace(/(latchkey-session-[^=]*=)/, "$1ended."),
+        origin: site,
+        "content-type": "application/json",
+        "x-latchkey-call": "DELETE /auth/sessions/current"
+      },
+      body: "{}"
+    })
+    receive(await proxy(signOut))
+    assert.deepStrictEqual(cookies.getCookiesSync(site), [])
+    const { backend: _backend, secure: _secure, ...appOptions } = clientOptions
+    const user = await createClientApp({ ...appOptions, tokenStore: pairTokenStore({ refreshToken }) }).user.find()
+    assert.isNull(user)
   })
 })

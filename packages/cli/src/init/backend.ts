@@ -81,7 +81,7 @@ export const backendFile = ({ name }: Page): string | undefined => forms[name]?.
 /** The page with the option `backend` and the route of the handler. */
 export const withBackend = (page: Page): Page => {
   const { changes, route } = forms[page.name] ?? { changes: [] }
-  const change = (text: string) => changes.reduce((changed, [place, added]) => changed.replace(place, added), text)
+  const change = (text: string) => changes.reduce((result, [pattern, code]) => result.replace(pattern, code), text)
   const files = page.files.map((file) => ({ ...file, text: change(file.text) }))
   return { ...page, files: route === undefined ? files : [...files, route] }
 }
