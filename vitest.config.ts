@@ -15,7 +15,12 @@ const inBrowser = [
 ]
 /** Each file names its environment. */
 const inSimulatedBrowser = ["test/react/dom/*.test.ts", "test/examples/testing/*.test.tsx"]
-const withRedis = ["test/fleet/cluster.test.ts", "test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
+const withRedis = [
+  "test/fleet/cluster.test.ts",
+  "test/fleet/lives.test.ts",
+  "test/fleet/processes.test.ts",
+  "test/fleet/values.test.ts"
+]
 /** The provider's own client replaces `fetch` and runs on in the background; a mocked module stays mocked for the files that follow. */
 const isolated = [
   ...tests("contract/peer"),

@@ -32,22 +32,16 @@ export interface Outcome {
   readonly slowest: number
 }
 
-interface Answer {
+interface Answer<Outcome> {
   readonly id: number
   readonly outcome?: Outcome
   readonly failed?: string
 }
 
-export const startProcess = async (
-  provider: Provider,
-  redis: string,
-  client: "layer" | "commands"
-) => {
-  const { projectId, publishableClientKey, secretServerKey } = provider.emulator.project
-  const issuer = provider.emulator.url
-  const setup = { redis, client, issuer, app: { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url } }
-  const child: ChildProcess = fork(await bundleProgram("test/fleet/worker.ts"), {
-    execArgv: [],
+/** Starts a program of the repository that answers messages with tasks. `execArgv` are the options of Node. */
+export const startProgram = async <Task, Outcome>(entry: string, setup: object, execArgv: ReadonlyArray<string> = []) => {
+  const child: ChildProcess = fork(await bundleProgram(entry), {
+    execArgv: [...execArgv],
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], SETUP: JSON.stringify(setup) },
     stdio: ["ignore", "pipe", "pipe", "ipc"]
   })
@@ -57,9 +51,10 @@ export const startProcess = async (
   const ready = Promise.withResolvers<void>()
   child.on("message", (message) => {
     if (message === "ready") return ready.resolve()
-    const { failed, id, outcome } = message as Answer
+    const { failed, id, outcome } = message as Answer<Outcome>
     if (outcome) pendingTasks.get(id)?.resolve(outcome)
     else pendingTasks.get(id)?.reject(new Error(failed))
+    pendingTasks.delete(id)
   })
   const exit = once(child, "exit").then(() => {
     const error = new Error(`The process has ended.\n${output.text}`)
@@ -74,7 +69,7 @@ export const startProcess = async (
       const id = ++last
       const outcome = Promise.withResolvers<Outcome>()
       pendingTasks.set(id, outcome)
-      child.send({ id, task })
+      child.send({ id, task }, (error) => error && outcome.reject(new Error("The process has ended.")))
       return outcome.promise
     },
     kill: async () => {
@@ -82,6 +77,13 @@ export const startProcess = async (
       await exit
     }
   }
+}
+
+export const startProcess = (provider: Provider, redis: string, client: "layer" | "commands") => {
+  const { projectId, publishableClientKey, secretServerKey } = provider.emulator.project
+  const issuer = provider.emulator.url
+  const app = { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url }
+  return startProgram<Task, Outcome>("test/fleet/worker.ts", { redis, client, issuer, app })
 }
 
 export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
