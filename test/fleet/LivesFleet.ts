@@ -165,7 +165,7 @@ export const startLives = async (random: () => number) => {
       return Number((await askOf(first, { verb: "memory", args: [], cookie: "" })).value)
     },
     stop: async () => {
-      await replacement
+      await replacement.catch(() => {})
       await Promise.all(processes.map((process) => process.kill()))
       await redis.remove()
       server.closeAllConnections()

@@ -237,36 +237,39 @@ describe("other tabs", () => {
       assert.include(messages[0] ?? "", teamId)
     }))
 
-  it.effect.each(["forbids channels", "closes the channel"])("are not reached, and calls succeed, if the browser %s", (what) =>
-    Effect.gen(function*() {
-      const { show } = stubPage()
-      const { BroadcastChannel } = globalThis
-      vi.stubGlobal(
-        "BroadcastChannel",
-        what === "forbids channels"
-          ? class {
-            constructor() {
-              throw new DOMException("The operation is insecure.", "SecurityError")
+  it.effect.each(["forbids channels", "closes the channel"])(
+    "are not reached, and calls succeed, if the browser %s",
+    (what) =>
+      Effect.gen(function*() {
+        const { show } = stubPage()
+        const { BroadcastChannel } = globalThis
+        vi.stubGlobal(
+          "BroadcastChannel",
+          what === "forbids channels"
+            ? class {
+              constructor() {
+                throw new DOMException("The operation is insecure.", "SecurityError")
+              }
             }
-          }
-          : class extends BroadcastChannel {
-            override postMessage() {
-              this.close()
-              super.postMessage("")
+            : class extends BroadcastChannel {
+              override postMessage() {
+                this.close()
+                super.postMessage("")
+              }
             }
-          }
-      )
-      const { asked, run } = yield* openWith(watchTeams)
-      yield* run(Teams.update(teamId, { displayName: "Loom" }))
-      yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(asked(), ["teams.update", "teams.list"])
-      // The page is still followed.
-      yield* TestClock.adjust("2 minutes")
-      show(false)
-      show(true)
-      yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(asked(), ["teams.list"])
-    }))
+        )
+        const { asked, run } = yield* openWith(watchTeams)
+        yield* run(Teams.update(teamId, { displayName: "Loom" }))
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(asked(), ["teams.update", "teams.list"])
+        // The page is still followed.
+        yield* TestClock.adjust("2 minutes")
+        show(false)
+        show(true)
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(asked(), ["teams.list"])
+      })
+  )
 
   it.effect("ignore changes of another user, and messages of unknown forms", () =>
     Effect.gen(function*() {

@@ -109,14 +109,12 @@ const inPlace = async (page: Page, project: Project, options: InitOptions, { isT
     throw new Stop(`--session takes ${sessionPlaces.join(" or ")}, not ${session}.`, 2)
   }
   const file = backendFile(page)
-  if (file === undefined) {
-    if (session === "backend") throw new Stop(`--session backend is not available: ${noBackend(page)}`, 2)
-    return page
-  }
+  if (file === undefined && session === "backend") throw new Stop(`--session backend is not available: ${noBackend(page)}`, 2)
+  if (file === undefined) return page
   const location = placesOf(page, project)(file)
   const text = project.read(location) ?? ""
   const isThere = text.includes("latchkey/")
-  if (session === "backend" && isThere && !/\bbackend\b/.test(text)) {
+  if (session === "backend" && isThere && !text.includes("backend")) {
     throw new Stop(
       `${location} keeps the session in cookies: docs/sessions.md#backend-for-frontend says how to change the mode.`,
       1

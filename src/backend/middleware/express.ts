@@ -57,6 +57,7 @@ export interface SessionResponse {
  * **Example** (A session that no script reads)
  *
  * ```ts
+ * const app = express()
  * const authentication = createAuthentication({ backend: "/auth/session" })
  * app.post("/auth/session", sessionHandler(authentication))
  * ```

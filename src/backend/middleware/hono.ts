@@ -42,6 +42,7 @@ export const signedIn =
  *
  * ```ts
  * const authentication = createAuthentication({ backend: "/auth/session" })
+ * const app = new Hono()
  * app.post("/auth/session", sessionHandler(authentication))
  * ```
  * @category constructors @since 0.1.0

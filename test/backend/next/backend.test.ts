@@ -104,7 +104,7 @@ describe("createProxy with `backend`", () => {
     assert.deepStrictEqual((await visit()).headers.getSetCookie(), [])
     assert.deepStrictEqual(asked, [])
   })
-  it("passes on requests to the handler unchanged, so that a sign-out ends the session at the provider", async () => {
+  it("leaves a sign-out to the handler, which ends the session at the provider", async () => {
     const { cookies, options, post, receive } = await app()
     receive(await post("POST /auth/password/sign-up", account))
     const cookie = cookies.getCookieStringSync(site)

@@ -56,9 +56,9 @@ export const sample2 = async () => {
 }
 
 export const sampleBackendForFrontend = () => {
-  const { authenticate, handleSession } = createAuthentication({ projectId, backend: "/auth/session" })
+  const authentication = createAuthentication({ projectId, backend: "/auth/session" })
 
-  return { authenticate, handleSession }
+  return { authentication }
 }
 
 export const sampleBackendForFrontendInBrowsers = () => {

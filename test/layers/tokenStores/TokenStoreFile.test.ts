@@ -117,7 +117,7 @@ it("writes one after another, however many programs write at once", async () => 
   assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
 })
 
-it("is locked by one process at a time, however many take over the locks of killed ones at once", async () => {
+it("is locked by one process, however many take over the locks of killed ones", async () => {
   const path = newPath()
   mkdirSync(dirname(path))
   writeFileSync(path, "0")

@@ -8,6 +8,9 @@ export const sessionPlaces: ReadonlyArray<SessionPlace> = ["cookie", "backend"]
 
 export const isSessionPlace = (text: string): text is SessionPlace => sessionPlaces.some((word) => word === text)
 
+/** The module with the handler. */
+const server = "latchkey/server"
+
 /** The path of the session's handler. */
 const path = "/api/session"
 const option = `backend: "${path}"`
@@ -45,7 +48,7 @@ const forms: { readonly [page: string]: Form } = {
     changes: [[/(?<=requestTokenStore\(request, .*)(?= \}\) \}\))/, `, ${option}`]],
     route: {
       path: `app${path}.ts`,
-      text: `import { createAuthentication } from "latchkey/server"
+      text: `import { createAuthentication } from "${server}"
 import type { ActionFunctionArgs } from "react-router"
 
 const { handleSession } = createAuthentication({ ${option} })
@@ -60,7 +63,7 @@ export const action = ({ request }: ActionFunctionArgs) => handleSession(request
     route: {
       path: `src/routes${path}.ts`,
       text: `import { createFileRoute } from "@tanstack/react-router"
-import { createAuthentication } from "latchkey/server"
+import { createAuthentication } from "${server}"
 
 const { handleSession } = createAuthentication({ ${option} })
 
