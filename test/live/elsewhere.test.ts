@@ -239,13 +239,13 @@ describe("other tabs", () => {
 
   it.effect.each(["forbids channels", "closes the channel"])(
     "are not reached, and calls succeed, if the browser %s",
-    (what) =>
+    (change) =>
       Effect.gen(function*() {
         const { show } = stubPage()
         const { BroadcastChannel } = globalThis
         vi.stubGlobal(
           "BroadcastChannel",
-          what === "forbids channels"
+          change === "forbids channels"
             ? class {
               constructor() {
                 throw new DOMException("The operation is insecure.", "SecurityError")

@@ -6,12 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import * as tokenVerification from "../../pipeline/session/tokenVerification.ts"
 import { type VerificationOptions, verifierFrom } from "../../pipeline/session/verifierFrom.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
-import * as tokenVerification from "./tokenVerification.ts"
 
 /** @category models @since 0.1.0 */
 export interface AccessTokenVerifierOptions extends Pick<AppOptions, "projectId" | "baseUrl" | "fetch">, VerificationOptions {

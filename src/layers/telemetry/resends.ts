@@ -19,7 +19,7 @@ export const resendName = "resend"
 const resendAttributes = (count: number) => ({ "http.request.resend_count": count })
 
 /** The attribute of OpenTelemetry's HTTP conventions for a response. */
-export const statusAttribute = ({ status }: WireResponse) => ({ "http.response.status_code": status })
+export const statusAttribute = ({ status }: { readonly status: number }) => ({ "http.response.status_code": status })
 
 /** Instruments every request of the call after its first. Leaves the requests of other calls, such as a renewal, to those calls. */
 export const withResends = <A, E, R>(

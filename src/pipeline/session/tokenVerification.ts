@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import type { ClockedVerifier, Verification } from "../../jwt/Verifier.ts"
-import type { TokenClock } from "../../pipeline/session/TokenClock.ts"
+import type { TokenClock } from "./TokenClock.ts"
 
 export interface TokenVerification {
   readonly verify: (token: Redacted.Redacted) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
