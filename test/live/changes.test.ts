@@ -116,9 +116,9 @@ describe("a change of the user's name", () => {
     const teams = []
     for (let index = 0; index < count; index++) teams.push(await setup.app.teams.create({ displayName: `Team ${index}` }))
     const values = teams.flatMap(({ id: teamId }, index) => {
-      const both = [live(setup.app, Values.members({ teamId })), live(setup.app, Values.memberProfile({ teamId }))] as const
+      const pair = [live(setup.app, Values.members({ teamId })), live(setup.app, Values.memberProfile({ teamId }))] as const
       // In either order.
-      return index % 2 === 0 ? both : both.toReversed()
+      return index % 2 === 0 ? pair : pair.toReversed()
     })
     for (const value of values) value.subscribe(() => {})
     await Promise.all(values.map(({ settled }) => settled))
