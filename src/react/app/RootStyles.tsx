@@ -56,6 +56,14 @@ ${
 } { height: auto; min-height: var(--base-button-height); padding-block: var(--space-1) }
 `
 
+/** Makes the area of a button that accepts a finger at least 44 pixels high and wide, without changing the layout. */
+const touch = `
+@media (pointer: coarse) {
+  ${within(".rt-Button, .rt-IconButton")} { position: relative }
+  ${within(".rt-Button::after, .rt-IconButton::after")} { content: ""; position: absolute; inset: min(0px, (100% - 44px) / 2) }
+}
+`
+
 /** Hidden texts that reserve space in an element, so that a shorter text does not change the element's size. */
 const reservedRule = "[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }"
 
@@ -189,7 +197,7 @@ export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
   return (
     <style href="latchkey" nonce={nonce()} precedence="latchkey">
-      {plainElements + rightToLeft + switches + buttons + gaps + codes + tabs + logos + terms + forcedColors}
+      {plainElements + rightToLeft + switches + buttons + touch + gaps + codes + tabs + logos + terms + forcedColors}
     </style>
   )
 }

@@ -41,6 +41,8 @@ export interface FieldProps extends FieldBinding, InputProps {
   /** A text below the field, shown while there is no error. */
   readonly hint?: ReactNode
   readonly optional?: boolean | undefined
+  /** A link after the error. */
+  readonly errorLink?: ReactNode
   /** A text below the field, announced to screen readers when it changes. */
   readonly status?: ReactNode
   /** Content next to the label, such as a link. */
@@ -58,6 +60,9 @@ const Optional = (): ReactNode => {
   const text = t("field.optional")
   return <Text color="gray" weight="regular">{text.startsWith("（") ? text : ` ${text}`}</Text>
 }
+
+/** Keeps a link, which is taller than a line for touch, from moving the form. */
+const inLine = { display: "inline-block", marginBlock: -2 }
 
 /** Places content in the row of the label. */
 const besideLabel = { gridArea: "1 / 2" }
@@ -81,12 +86,28 @@ const useEarlyText = (id: string, { onValue, value }: FieldBinding): void => {
  * @category components @since 0.1.0
  */
 export const Field = (props: FieldProps): ReactNode => {
-  const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
+  const {
+    beside,
+    children,
+    error,
+    errorLink,
+    hint,
+    label,
+    form,
+    onValue,
+    optional = false,
+    expectedErrors,
+    status,
+    style,
+    ...input
+  } = props
   const id = useId()
   useEarlyText(id, props)
   const descriptionId = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
-  const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>
+  const wrong = error !== undefined && <div id={`${id}-error`}>
+    {error} <span style={inLine}>{errorLink}</span>
+  </div>
   // An error replaces the hint, so that a rule is shown only once.
   const alert = (
     <>

@@ -2,6 +2,7 @@
 /** A password field with a show button and a Caps Lock warning. Pasting is allowed. */
 import { IconButton, Text, TextField, VisuallyHidden } from "@radix-ui/themes"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
+import { shortestPassword } from "../../endpoints/auth/Password.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
 
@@ -29,6 +30,10 @@ export const PasswordField = (props: PasswordFieldProps): ReactNode => {
   return (
     <Field
       {...props}
+      // A new password that is long enough.
+      hint={props.hint !== undefined && props.value.length >= shortestPassword
+        ? <span style={{ color: "var(--green-11)" }}>✓ {props.hint}</span>
+        : props.hint}
       onKeyDown={look}
       onKeyUp={look}
       status={<Text as="div" color="gray" role="status" size="2">{capsLock && t("password.capsLock")}</Text>}

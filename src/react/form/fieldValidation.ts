@@ -21,14 +21,6 @@ export const validateNewPassword = (password: string, t: Translate): string | un
     ? t("error.PasswordTooLong", { maxLength: longestPassword })
     : undefined
 
-/** Validates the repetition of a password; returns the error, or `undefined`. @category functions @since 0.1.0 */
-export const validateRepeatedPassword = (repetition: string, password: string, t: Translate): string | undefined =>
-  repetition === ""
-    ? t("field.repeatPassword.required")
-    : repetition === password
-    ? undefined
-    : t("field.repeatPassword.different")
-
 /** Validates the length of a one-time code; returns the error, or `undefined`. @category functions @since 0.1.0 */
 export const validateCode = (text: string, kind: CodeKind, t: Translate): string | undefined => {
   const { length } = readCode(text, kind)

@@ -1,7 +1,7 @@
 "use client"
 /** An error boundary that shows the user the problem in words, and a retry button. */
 import { Component, type ReactNode, use, useEffect } from "react"
-import { isOutage } from "../../errors/call/CallError.ts"
+import { CallError, isOutage } from "../../errors/call/CallError.ts"
 import { currentUser } from "../../live/pageValues.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { AppContext } from "../app/AppContext.ts"
@@ -9,6 +9,7 @@ import { TranslationProvider, useHasTranslation, useTranslation } from "../app/T
 import { useAction } from "../hooks/useAction.ts"
 import { useOutage } from "../hooks/useOutage.ts"
 import { isOffline, isSessionEnded } from "../translation/errorText.ts"
+import { Typography } from "../ui/Typography.tsx"
 import { CodeNotLoaded } from "./lazyCode.ts"
 import { Notice } from "./Notice.tsx"
 
@@ -123,6 +124,8 @@ interface FailedProps {
 const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
   const { errorText, t } = useTranslation()
   const store = use(AppContext)?.store
+  // Users quote it to support.
+  const requestId = error instanceof CallError ? error.call.requestId : null
   const isOut = isOutage(error) || (error instanceof CodeNotLoaded && error.isOffline)
   const again = (isAutomatic: boolean) => {
     store?.refreshStale()
@@ -139,6 +142,9 @@ const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
   const words = offline ? "offline" : unreachable ? "unreachable" : undefined
   return (
     <Notice
+      footer={requestId !== null && (
+        <Typography type="footnote" variant="secondary">{t("errorPage.code", { code: requestId })}</Typography>
+      )}
       button={error instanceof CodeNotLoaded && error.isRepeated && !isOut
         ? { text: t("action.reload"), onClick: () => location.reload() }
         : { text: t("action.retry"), onClick: () => again(false) }}

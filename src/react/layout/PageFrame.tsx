@@ -2,6 +2,7 @@
 /** The frame of every page: a card whose heading names the document and receives the focus when the page or its step changes. */
 import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
+import { queryMedia } from "../app/queryMedia.ts"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { PageMain } from "../ui/PageMain.tsx"
 import { PageSymbol, type PageSymbolName } from "../ui/PageSymbol.tsx"
@@ -59,7 +60,12 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     // On a page with one field, such as a code, focuses that field, whose label and description explain it.
     const { activeElement } = document
     if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
-    heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })
+    // On the sign-in page, most people type their address; a screen keyboard opens only when they ask for it.
+    const address = queryMedia("(hover: hover)")?.matches
+      ? frame.current?.querySelector<HTMLElement>("[autocomplete~=webauthn]")
+      : undefined
+    const target = address ?? heading.current?.querySelector<HTMLElement>("[tabindex]")
+    target?.focus({ preventScroll: true })
   }, [fullPage, title])
   const card = (
     <Flex {...root} ref={frame} direction="column" gap={gap.blocks} style={{ width: "100%", maxWidth }}>

@@ -38,7 +38,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
       return { title: t("signIn.title"), below: [buttons, button, or, tabs, [email, password]] }
     }
     case "signUp": {
-      const address = { ...email, expectedErrors: [t("error.UserEmailAlreadyExists")] }
+      const address = { ...email, expectedErrors: [`${t("error.UserEmailAlreadyExists")} ${t("signIn.title")}`] }
       const password = { ...newPassword, label: t("field.password") }
       return { title: t("signUp.title"), below: [buttons, or, tabs, [address, password]] }
     }
@@ -47,7 +47,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
     case "emailVerification":
       return { title: t("verification.title"), symbol: "mail", text: t("verification.confirm.text"), below: [button] }
     case "passwordReset":
-      return { title: t("passwordReset.title"), below: [[newPassword, { label: t("field.repeatPassword") }]] }
+      return { title: t("passwordReset.title"), below: [[newPassword]] }
     case "forgotPassword":
       return { title: t("forgotPassword.title"), text: t("forgotPassword.text"), below: [[email]] }
     case "oauthCallback":

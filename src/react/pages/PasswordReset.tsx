@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react"
 import { project } from "../../live/pageValues.ts"
 import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { passwordHint, validateNewPassword, validateRepeatedPassword } from "../form/fieldValidation.ts"
+import { passwordHint, validateNewPassword } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -24,11 +24,8 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
   const { code, forget, retry, state } = useLinkCode("passwordReset", checkPasswordResetCode)
   const [isDone, setIsDone] = useState(false)
   const form = useForm({
-    values: { password: "", repeated: "" },
-    validate: ({ password, repeated }, t) => ({
-      password: validateNewPassword(password, t),
-      repeated: validateRepeatedPassword(repeated, password, t)
-    }),
+    values: { password: "" },
+    validate: ({ password }, t) => ({ password: validateNewPassword(password, t) }),
     send: ({ password }) => resetPassword({ code, password }),
     errorFields: { PasswordTooShort: "password", PasswordTooLong: "password" },
     onSuccess: () => {
@@ -64,7 +61,6 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
           hint={passwordHint(t)}
           label={t("field.newPassword")}
         />
-        <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />
         <SubmitButton form={form}>{t("passwordReset.submit")}</SubmitButton>
       </FormBody>
     </PageFrame>

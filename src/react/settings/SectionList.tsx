@@ -39,13 +39,14 @@ const clipStyle: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis",
 
 const groups = ["account", "teams"] as const
 
+const isTeam = ({ id }: Section): boolean => id.startsWith(teamSectionId(""))
+
 /** The number of teams in the list. Of more teams, a search selects. */
 const mostTeams = 20
 
 export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
   const { t } = useTranslation()
   const [query, setQuery] = useState("")
-  const isTeam = ({ id }: Section) => id.startsWith(teamSectionId(""))
   const teams = sections.filter(isTeam)
   const areMany = teams.length > mostTeams
   const results = search(teams, ({ title }) => title, query)

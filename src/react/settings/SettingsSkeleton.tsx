@@ -8,7 +8,7 @@ import { SectionSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
 /** Heights, in pixels, of the cards in the section that the settings usually open with. */
-const heights = { wide: [152, 200], narrow: [248, 220] }
+const heights = { wide: [353], narrow: [469] }
 /** Widths of the links that every account has, in percent of the navigation's width. */
 const links = [45, 75, 60, 65, 50]
 

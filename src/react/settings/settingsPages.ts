@@ -1,3 +1,4 @@
-/** The settings, and the dialog of their danger zone, in one chunk: a separate one would split the code that other pages share. */
+/** The settings, the dialog of their danger zone, and the search of the team switcher, in one chunk: a separate one would split the code that other pages share. */
 export { AccountDeletion } from "./AccountDeletion.tsx"
 export { AccountSettings } from "./AccountSettings.tsx"
+export { TeamSearch } from "./TeamSearch.tsx"

@@ -24,12 +24,12 @@ export interface Section extends AccountSettingsItem {
 }
 
 const Profile = lazySection(async () => everySection.Profile, {
-  wide: [152, 200],
-  narrow: [248, 220]
+  wide: [353],
+  narrow: [469]
 })
 const SignInMethods = lazySection(async () => everySection.SignInMethods, {
-  wide: [280, 355, 96, 96, 96, 96],
-  narrow: [376, 531, 164, 164, 116, 184]
+  wide: [280, 355, 387],
+  narrow: [376, 531, 631]
 })
 const Notifications = lazySection(async () => everySection.Notifications, {
   wide: [169],
@@ -41,8 +41,8 @@ const ActiveSessions = lazySection(async () => everySection.ActiveSessions, {
 })
 const ApiKeys = lazySection(async () => everySection.ApiKeys, { wide: [116], narrow: [172] })
 const TeamPage = lazySection<{ readonly teamId: string }>(async () => everySection.TeamPage, {
-  wide: [152, 200, 200, 146, 276, 132, 96, 96],
-  narrow: [248, 220, 240, 146, 316, 220, 164, 164]
+  wide: [554, 146, 276, 132, 193],
+  narrow: [710, 146, 316, 220, 329]
 })
 const NewTeam = lazySection<{ readonly onCreated: (team: Team) => void }>(
   async () => everySection.NewTeam,

@@ -59,7 +59,7 @@ const StepForm = ({ slots, user }: StepProps): ReactNode => {
   return (
     <FormBody form={form}>
       {fields.map(([name, field]) => <Field {...form.field(name)} {...field} key={name} />)}
-      <TermsBox />
+      <TermsBox isRequired />
       <FormAlert form={form} />
       <SubmitButton form={form}>{t("action.continue")}</SubmitButton>
     </FormBody>

@@ -22,7 +22,7 @@ import { type ExtraFields, extraFieldsOf, type Texts } from "./extraFields.ts"
 import { usePendingMethod } from "./SignInMethodLock.tsx"
 import { isRequired } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots } from "./Slots.ts"
-import { TermsBox, useTerms } from "./TermsBox.tsx"
+import { useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
 /** @category models @since 0.1.0 */
@@ -136,9 +136,16 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   })
   useTypedEmail(form)
   usePendingMethod(form.pending)
+  const takenText = t("error.UserEmailAlreadyExists")
   return (
     <FormBody form={form}>
-      <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
+      <EmailField
+        {...form.field("email")}
+        autoComplete="email"
+        onEmail={onEmail}
+        errorLink={form.errors.email === takenText && <PageLink to="signIn">{t("signIn.title")}</PageLink>}
+        expectedErrors={[`${takenText} ${t("signIn.title")}`]}
+      />
       {extra.fields.map(([name, field]) => <Field {...form.field(name)} {...field} key={name} />)}
       <PasswordField
         {...form.field("password")}
@@ -146,7 +153,6 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
         hint={passwordHint(t)}
         label={t("field.password")}
       />
-      <TermsBox />
       <SubmitButton form={form}>{t("signUp.submit")}</SubmitButton>
     </FormBody>
   )

@@ -17,7 +17,7 @@ import { Typography } from "../ui/Typography.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { Resend } from "./Resend.tsx"
 import { usePendingMethod } from "./SignInMethodLock.tsx"
-import { TermsBox, useTerms } from "./TermsBox.tsx"
+import { useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
 /** The address that a sign-in mail was sent to, and the nonce that belongs to the code in the mail. @category models @since 0.1.0 */
@@ -52,7 +52,6 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   return (
     <FormBody form={form}>
       <EmailField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
-      <TermsBox />
       <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>
     </FormBody>
   )

@@ -1,6 +1,6 @@
 "use client"
 /** Sign-in with a passkey: a button, and the browser's suggestions in the e-mail field. */
-import { Flex } from "@radix-ui/themes"
+import { Button, Flex, Text } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
@@ -11,6 +11,7 @@ import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useHasPasskeys } from "../hooks/useHasPasskeys.ts"
 import { useRunner } from "../hooks/useRun.ts"
+import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { isCancellation } from "../translation/errorText.ts"
 import { BusyButton } from "../ui/BusyButton.tsx"
 import { ErrorCallout } from "../ui/ErrorCallout.tsx"
@@ -57,7 +58,9 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()
   const runner = useRunner()
-  const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }), { method: "passkey" })))
+  const { error, pending, reset, run } = useAction(() =>
+    inPage(follow(signInWithPasskey({ redirect: true }), { method: "passkey" }))
+  )
   /** The error of a sign-in with a suggested passkey, until the button is pressed. */
   const [autofillError, setAutofillError] = useState<unknown>()
 
@@ -77,6 +80,7 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
   }, [autofill, follow, pending, runner])
 
   const hasPasskeys = useHasPasskeys()
+  const isSlow = useSpinDelay(pending)
   usePendingMethod(pending)
   if (!hasPasskeys) return null
   const signIn = () => {
@@ -100,6 +104,13 @@ export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButto
           </BusyButton>
         )}
       </LastUsed>
+      {isSlow && (
+        <Flex align="center" gap="3" justify="between">
+          <Text color="gray" role="status" size="2">{t("passkey.waiting")}</Text>
+          {/* The browser's own prompt ends when its suggestions restart. */}
+          <Button color="gray" onClick={reset} style={{ margin: 0 }} type="button" variant="ghost">{t("action.cancel")}</Button>
+        </Flex>
+      )}
       <ErrorCallout error={autofillError ?? error} />
     </Flex>
   )

@@ -57,7 +57,9 @@ const Forms = (
 ): ReactNode => {
   const { t } = useTranslation()
   const form = (method: SignInMethodName) =>
-    method === "password" ? <CredentialForm {...address} intent={intent} /> : <CodeRequest {...address} onSent={onSent} />
+    method === "password"
+      ? <CredentialForm {...address} intent={intent} />
+      : <CodeRequest {...address} onSent={onSent} />
   const [first, second] = methods
   if (first === undefined || second === undefined) return first && form(first)
   const tabs = methods.map((method) => ({
@@ -95,16 +97,17 @@ export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
             </SignInMethodFrame>
           )
       )}
-      {forms.length === 0 && <TermsBox />}
     </Flex>
   )
   const formsFirst = methods[0] !== undefined && isForm(methods[0])
   return (
     <SignInMethodLock>
       <Flex direction="column" gap={gap.parts}>
+        <TermsBox isRequired />
         {formsFirst ? byForm : byButton}
         {forms.length > 0 && otherMethods.length > 0 && <Or />}
         {formsFirst ? byButton : byForm}
+        <TermsBox isRequired={false} />
       </Flex>
     </SignInMethodLock>
   )

@@ -69,16 +69,16 @@ export const useTerms = (): OtherInput => use(Context) ?? { check: () => true, i
 
 const box = { flexShrink: 0, width: 18, height: 18, margin: 1, accentColor: "var(--accent-9)" } as const
 
-/** Shows the terms, or nothing if the page has none. */
-export const TermsBox = (): ReactNode => {
+/** Shows the terms if they are `isRequired`, or those that are not; nothing if the page has none. */
+export const TermsBox = ({ isRequired }: { readonly isRequired: boolean }): ReactNode => {
   const { t } = useTranslation()
   const state = use(Context)
   const id = useId()
-  if (state?.terms === undefined) return null
-  const { accept, accepted, input, isInvalid, terms: { required = false, text } } = state
-  if (!required) return <Text as="p" className="latchkey-terms" color="gray" mb={gap.parts} size={size.text}>{text}</Text>
+  if (state?.terms === undefined || (state.terms.required ?? false) !== isRequired) return null
+  const { accept, accepted, input, isInvalid, terms: { text } } = state
+  if (!isRequired) return <Text as="p" className="latchkey-terms" color="gray" size={size.text}>{text}</Text>
   return (
-    <Text as="div" className="latchkey-terms" mb={gap.parts} size={size.text}>
+    <Text as="div" className="latchkey-terms" size={size.text}>
       <label style={{ display: "flex", gap: 8, minHeight: 24 }}>
         <input
           aria-describedby={isInvalid ? id : undefined}

@@ -16,6 +16,7 @@ import { useEarlyReads } from "../hooks/useEarlyReads.ts"
 import { useLiveState } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { CodeNotLoaded } from "../layout/lazyCode.ts"
+import type { TeamSearchProps } from "../settings/TeamSearch.tsx"
 import { Avatar } from "./Avatar.tsx"
 import {
   DropdownMenu,
@@ -27,7 +28,6 @@ import {
 } from "./DropdownMenu.tsx"
 import { Icon } from "./Icon.tsx"
 import { initials } from "./initials.ts"
-import type { TeamSearchProps } from "./TeamSearch.tsx"
 import { useTypeAhead } from "./useTypeAhead.ts"
 
 /** @category models @since 0.1.0 */
@@ -176,7 +176,7 @@ const Switcher = (
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
   }
   const search = async () => {
-    const code = await import("./TeamSearch.tsx").catch((cause: unknown) => {
+    const code = await import("../settings/settingsPages.ts").catch((cause: unknown) => {
       throw new CodeNotLoaded(false, cause)
     })
     setSearch(() => code.TeamSearch)

@@ -228,7 +228,12 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
       <DropdownMenuContent align="end">
         {account && (
           <>
-            <DropdownMenuLabel>{account.displayName || account.primaryEmail || t("userButton.signedOut")}</DropdownMenuLabel>
+            <DropdownMenuLabel>
+              <Flex align="center" gap="3" py="2" style={{ minWidth: 190, maxWidth: "calc(min(320px, 100vw - 16px) - 56px)" }}>
+                <UserAvatar user={account} />
+                <Names user={account} />
+              </Flex>
+            </DropdownMenuLabel>
             <DropdownMenuSeparator />
             <Account extraItems={extraItems} user={account} />
           </>

@@ -15,7 +15,7 @@ export const useTypeAhead = (
   isNeeded: boolean,
   firstOf: (index: number) => number
 ): number => {
-  const [target, setTarget] = useState({ index: 0 })
+  const [target, setTarget] = useState({ index: 0, isTyped: false })
   const typed = useRef({ text: "", time: 0 })
   const find = useEffectEvent((event: KeyboardEvent) => {
     const { key, timeStamp } = event
@@ -31,7 +31,7 @@ export const useTypeAhead = (
     const offset = [...texts.slice(start), ...texts.slice(0, start)].findIndex((entry) =>
       entry.toLowerCase().startsWith(isRepeated ? text.slice(0, 1) : text)
     )
-    if (offset >= 0) setTarget({ index: (start + offset) % texts.length })
+    if (offset >= 0) setTarget({ index: (start + offset) % texts.length, isTyped: true })
   })
   useEffect(() => {
     const menu = element.current?.closest<HTMLElement>("[role=menu]")
@@ -41,10 +41,11 @@ export const useTypeAhead = (
     menu.addEventListener("keydown", look, true)
     return () => menu.removeEventListener("keydown", look, true)
   }, [element, isNeeded])
-  const focus = useEffectEvent(() => {
-    if (typed.current.text === "") return
-    element.current?.querySelectorAll<HTMLElement>("[role=menuitem]")[target.index - firstOf(target.index)]?.focus()
-  })
-  useEffect(() => focus(), [target])
+  const focus = useEffectEvent((index: number) =>
+    element.current?.querySelectorAll<HTMLElement>("[role=menuitem]")[index - firstOf(index)]?.focus()
+  )
+  useEffect(() => {
+    if (target.isTyped) focus(target.index)
+  }, [target])
   return target.index
 }

@@ -163,7 +163,6 @@ const refusal = (setup: World): { readonly [title: string]: (page: Page) => Prom
       await press(page, "Change password")
       await type(page, "Current password", "difference engine")
       await type(page, "New password", account.password)
-      await type(page, "Repeat password", account.password)
       await press(page, "Change password")
       await page.getByText("Your current password is wrong.").waitFor()
     }

@@ -120,7 +120,7 @@ export const shownPages = ({ invitation, magic, reset, verification }: Links): {
     title: ["Set a new password", "Neues Passwort festlegen"],
     reads: /\/check-code$/,
     required: true,
-    fill: { password: account.password, repeated: account.password },
+    fill: { password: account.password },
     press: submit,
     refuses: /\/password\/reset$/
   },

@@ -91,7 +91,7 @@ const findFaults = async (setup: World, member: Page, sections: ReadonlyArray<st
       await page.getByRole("button", { name: "Set up" }).click()
       await page.getByRole("img", { name: /QR/ }).waitFor()
       await page.getByRole("button", { name: "Change password" }).click()
-      await page.locator("input[name=repeated]").waitFor()
+      await page.locator("input[name=next]").waitFor()
       await checkEveryWidth(page, "sign-in-open")
     }
   }

@@ -60,6 +60,8 @@ describe("a sign-up page with fields and terms", () => {
     await press(page, "Continue with GitHub")
     assert.match(page.url(), /\/handler\/sign-up$/)
     assert.isTrue(await terms.evaluate((box) => box === document.activeElement))
+    // The terms come before the methods that they block.
+    assert.isTrue(await terms.evaluate((box) => document.querySelector("main :is(button, input)") === box))
     await terms.check()
     assert.strictEqual(await page.getByLabel("Company").getAttribute("aria-invalid"), "true")
     assert.deepStrictEqual(sentBodies, [])

@@ -24,6 +24,8 @@ describe("the user's menu", () => {
     const button = page.getByRole("button", { name: account })
     await button.focus()
     await page.keyboard.press("Enter")
+    const head = page.getByRole("menu").locator("div:has(> span)").filter({ hasText: page.email }).first()
+    assert.match(await head.textContent() ?? "", /^ADAda Lovelace/)
     await choose(page, "Account settings", "acc")
     await page.keyboard.press("Enter")
     await waitForRedirects(page, 1)

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react"
 import { contactChannels } from "../../../live/values.ts"
 import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { passwordHint, validateNewPassword, validateRepeatedPassword } from "../../form/fieldValidation.ts"
+import { passwordHint, validateNewPassword } from "../../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { PasswordField } from "../../form/PasswordField.tsx"
 import { useForm } from "../../form/useForm.ts"
@@ -18,13 +18,11 @@ import { useSettingsPage } from "../components/SettingsContext.ts"
 interface Typed {
   readonly old: string
   readonly next: string
-  readonly repeated: string
 }
 
-const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) => ({
+const check = (has: boolean) => ({ next, old }: Typed, t: Translate) => ({
   old: has && old === "" ? t("field.oldPassword.required") : undefined,
-  next: validateNewPassword(next, t),
-  repeated: validateRepeatedPassword(repeated, next, t)
+  next: validateNewPassword(next, t)
 })
 
 interface PasswordFormProps {
@@ -38,7 +36,7 @@ interface PasswordFormProps {
 const PasswordForm = ({ cancel, done, email, has }: PasswordFormProps): ReactNode => {
   const { t } = useTranslation()
   const form = useForm({
-    values: { old: "", next: "", repeated: "" },
+    values: { old: "", next: "" },
     validate: check(has),
     send: ({ next, old }) => has ? updatePassword({ oldPassword: old, newPassword: next }) : setPassword({ password: next }),
     errorFields: { PasswordConfirmationMismatch: "old", PasswordTooShort: "next", PasswordTooLong: "next" },
@@ -56,7 +54,6 @@ const PasswordForm = ({ cancel, done, email, has }: PasswordFormProps): ReactNod
         hint={passwordHint(t)}
         label={t("field.newPassword")}
       />
-      <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />
       <Flex gap="3">
         <SubmitButton form={form} size="2">{title}</SubmitButton>
         <Button color="gray" onClick={cancel} size="2" type="button" variant="soft">{t("action.cancel")}</Button>

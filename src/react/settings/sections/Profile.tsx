@@ -1,6 +1,5 @@
 "use client"
 /** The section with the user's name and image. */
-import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { update } from "../../../services/client/CurrentUser.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -8,13 +7,14 @@ import { useUser } from "../../hooks/useUser.ts"
 import { initials } from "../../ui/initials.ts"
 import { ImageSetting } from "../components/ImageSetting.tsx"
 import { NameForm } from "../components/NameForm.tsx"
+import { SettingGroup } from "../components/Setting.tsx"
 
 export const Profile = (): ReactNode => {
   const { t } = useTranslation()
   const user = useUser({ includeAnonymous: true })
   if (user === null) return null
   return (
-    <Flex direction="column" gap="4">
+    <SettingGroup>
       <ImageSetting
         imageUrl={user.profileImageUrl}
         initials={initials(user.displayName, user.primaryEmail)}
@@ -29,6 +29,6 @@ export const Profile = (): ReactNode => {
         title={t("settings.profile.name")}
         value={user.displayName ?? ""}
       />
-    </Flex>
+    </SettingGroup>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { project } from "../../../live/pageValues.ts"
 import { useLive } from "../../hooks/useLive.ts"
 import { lazySection } from "../components/LazySection.tsx"
+import { SettingGroup } from "../components/Setting.tsx"
 import { ConnectedAccounts } from "./ConnectedAccounts.tsx"
 import { EmailCodes } from "./EmailCodes.tsx"
 import { Emails } from "./Emails.tsx"
@@ -25,10 +26,12 @@ export const SignInMethods = (): ReactNode => {
     <Flex direction="column" gap="4">
       <LazyEmails />
       {config.enabledOauthProviders.length > 0 && <LazyConnectedAccounts />}
-      {config.credentialEnabled && <LazyPassword />}
-      {config.passkeyEnabled && <LazyPasskey />}
-      {config.magicLinkEnabled && <LazyEmailCodes />}
-      <LazyTwoFactor />
+      <SettingGroup>
+        {config.credentialEnabled && <LazyPassword />}
+        {config.passkeyEnabled && <LazyPasskey />}
+        {config.magicLinkEnabled && <LazyEmailCodes />}
+        <LazyTwoFactor />
+      </SettingGroup>
     </Flex>
   )
 }

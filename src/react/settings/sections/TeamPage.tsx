@@ -15,7 +15,7 @@ import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { ImageSetting } from "../components/ImageSetting.tsx"
 import { lazySection } from "../components/LazySection.tsx"
 import { NameForm } from "../components/NameForm.tsx"
-import { Setting } from "../components/Setting.tsx"
+import { Setting, SettingGroup } from "../components/Setting.tsx"
 import { useTeamsUpdate } from "../components/useTeamsUpdate.ts"
 import { TeamApiKeys } from "./TeamApiKeys.tsx"
 import { TeamInvitations } from "./TeamInvitations.tsx"
@@ -52,7 +52,7 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
   // Closes the section at once: until the teams are read again, its parts would show that the user is no member.
   const close = () => updateTeams((teams) => teams.filter(({ id }) => id !== teamId))
   return (
-    <>
+    <SettingGroup>
       <Setting
         action={
           <ConfirmButton
@@ -84,7 +84,7 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
           title={t("team.delete")}
         />
       )}
-    </>
+    </SettingGroup>
   )
 }
 
@@ -98,14 +98,16 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
   const may = (permission: string) => permissionIds.has(permission)
   return (
     <Flex direction="column" gap="4">
-      {may("$update_team") && (
-        <>
+      <SettingGroup>
+        {may("$update_team") && (
           <ImageSetting
             imageUrl={team.profileImageUrl}
             initials={initials(team.displayName)}
             save={(profileImageUrl) => Teams.update(teamId, { profileImageUrl })}
             title={t("team.image")}
           />
+        )}
+        {may("$update_team") && (
           <NameForm
             autoComplete="organization"
             draft={`team/${teamId}/name`}
@@ -115,9 +117,9 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
             title={t("team.name")}
             value={team.displayName}
           />
-        </>
-      )}
-      <OwnProfile teamId={teamId} />
+        )}
+        <OwnProfile teamId={teamId} />
+      </SettingGroup>
       {may("$read_members") && <LazyMembers canRemove={may("$remove_members")} teamId={teamId} />}
       {may("$read_members") && may("$invite_members") && <LazyInvitations canRevoke={may("$remove_members")} teamId={teamId} />}
       {config.allowTeamApiKeys && may("$manage_api_keys") && <LazyApiKeys teamId={teamId} />}

@@ -6,12 +6,12 @@ import type { Team } from "../../schema/teams/Team.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { useNamedActions } from "../hooks/useNamedActions.ts"
-import { LongList } from "../settings/components/LongList.tsx"
 import { settingsTexts } from "../translation/english/settings.ts"
-import { Avatar } from "./Avatar.tsx"
-import { BusyButton } from "./BusyButton.tsx"
-import { ErrorCallout } from "./ErrorCallout.tsx"
-import { initials } from "./initials.ts"
+import { Avatar } from "../ui/Avatar.tsx"
+import { BusyButton } from "../ui/BusyButton.tsx"
+import { ErrorCallout } from "../ui/ErrorCallout.tsx"
+import { initials } from "../ui/initials.ts"
+import { LongList } from "./components/LongList.tsx"
 
 export interface TeamSearchProps {
   readonly teams: ReadonlyArray<Team>
