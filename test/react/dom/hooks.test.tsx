@@ -6,7 +6,7 @@ import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
 import { createClientApp, customTokenStore } from "../../../src/promise/index.ts"
 import { passwordHint, validateEmail, validateNewPassword } from "../../../src/react/components.ts"
-import { validateCode, validateRepeatedPassword } from "../../../src/react/form/fieldValidation.ts"
+import { validateCode } from "../../../src/react/form/fieldValidation.ts"
 import { useDelayedPending } from "../../../src/react/hooks/useDelayedPending.ts"
 import { useNamedActions } from "../../../src/react/hooks/useNamedActions.ts"
 import { useSpinDelay } from "../../../src/react/hooks/useSpinDelay.ts"
@@ -213,9 +213,6 @@ describe("a field", () => {
     ["8 characters", validateNewPassword("12345678", t), undefined],
     ["70 characters", validateNewPassword("1".repeat(70), t), undefined],
     ["71 characters", validateNewPassword("1".repeat(71), t), "error.PasswordTooLong 70"],
-    ["no repetition", validateRepeatedPassword("", "12345678", t), "field.repeatPassword.required"],
-    ["the same password", validateRepeatedPassword("12345678", "12345678", t), undefined],
-    ["another password", validateRepeatedPassword("12345679", "12345678", t), "field.repeatPassword.different"],
     ["no code", validateCode(" ", "digits", t), "field.code.required"],
     ["5 digits", validateCode("12345", "digits", t), "field.code.incomplete 1"],
     ["6 digits", validateCode("123456", "digits", t), undefined]
