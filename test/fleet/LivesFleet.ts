@@ -87,7 +87,7 @@ export const startLives = async (random: () => number) => {
   const redis = await startRedis()
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
   const setup = setupOf({ projectId, publishableClientKey, secretServerKey, baseUrl: url }, redis.url)
-  const start = () => startProgram<LifeTask, LifeOutcome>("test/fleet/livesWorker.ts", setup, ["--expose-gc"])
+  const start = () => startProgram<LifeOutcome>("test/fleet/livesWorker.ts", setup, ["--expose-gc"])
   type Process = Awaited<ReturnType<typeof start>>
 
   const counts = { kills: 0, stops: 0, killedCalls: 0, slowest: 0 }

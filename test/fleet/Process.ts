@@ -39,7 +39,7 @@ interface Answer<Outcome> {
 }
 
 /** Starts a program of the repository that answers messages with tasks. `execArgv` are the options of Node. */
-export const startProgram = async <Task, Outcome>(entry: string, setup: object, execArgv: ReadonlyArray<string> = []) => {
+export const startProgram = async <Outcome>(entry: string, setup: object, execArgv: ReadonlyArray<string> = []) => {
   const child: ChildProcess = fork(await bundleProgram(entry), {
     execArgv: [...execArgv],
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], SETUP: JSON.stringify(setup) },
@@ -65,7 +65,7 @@ export const startProgram = async <Task, Outcome>(entry: string, setup: object, 
   let last = 0
   return {
     output,
-    ask: (task: Task): Promise<Outcome> => {
+    ask: (task: object): Promise<Outcome> => {
       const id = ++last
       const outcome = Promise.withResolvers<Outcome>()
       pendingTasks.set(id, outcome)
@@ -79,11 +79,12 @@ export const startProgram = async <Task, Outcome>(entry: string, setup: object, 
   }
 }
 
-export const startProcess = (provider: Provider, redis: string, client: "layer" | "commands") => {
+export const startProcess = async (provider: Provider, redis: string, client: "layer" | "commands") => {
   const { projectId, publishableClientKey, secretServerKey } = provider.emulator.project
   const issuer = provider.emulator.url
   const app = { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url }
-  return startProgram<Task, Outcome>("test/fleet/worker.ts", { redis, client, issuer, app })
+  const program = await startProgram<Outcome>("test/fleet/worker.ts", { redis, client, issuer, app })
+  return { ...program, ask: (task: Task): Promise<Outcome> => program.ask(task) }
 }
 
 export type FleetProcess = Awaited<ReturnType<typeof startProcess>>

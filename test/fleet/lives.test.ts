@@ -54,7 +54,10 @@ const live = async ({ admin, ask, hasEnded }: Lives, life: number, random: () =>
     if (outcome === null) return { ok: false, value: "", tag: null }
     if (outcome.ok) counts.successes++
     else assert.notInclude(outcome.tag, "untyped", verb)
-    for (const [name, value] of outcome.changes) value === null ? cookies.delete(name) : cookies.set(name, value)
+    for (const [name, value] of outcome.changes) {
+      if (value === null) cookies.delete(name)
+      else cookies.set(name, value)
+    }
     return outcome
   }
   const anyTeam = () => [...teams][Math.floor(random() * teams.size)]

@@ -115,7 +115,7 @@ describe("createProxy with `backend`", () => {
       ...clientOptions,
       next: ({ request: { headers } }, request) => handleSession(new Request(request, { headers }))
     })
-    // The page has been loaded anew, so it has no access token.
+    // The page has just been loaded, so it has no access token.
     const signOut = new Request(site + backend, {
       method: "POST",
       headers: {
