@@ -96,9 +96,8 @@ const refund: ProviderQuirk = {
 }
 
 /** Quirk of images from users: refuses other addresses than data URLs in plain text. */
-const isWebAddress = (image: unknown) => typeof image === "string" && /^https?:/.test(image) && URL.canParse(image)
 const userImage: ProviderQuirk["refusal"] = ({ profile_image_url: image }) =>
-  isWebAddress(image) ? "Invalid image: give a base64 data URL." : undefined
+  /^https?:/.test(String(image)) && URL.canParse(String(image)) ? "Invalid image: give a base64 data URL." : undefined
 
 /** Quirk of item quantities: fails on an expiry that is not a time. */
 const itemChange: ProviderQuirk = {
@@ -125,6 +124,22 @@ const checkedLimit = (highest: number, refusal: string | { readonly status: numb
   }
 })
 
+/** Quirk of the outbox: fails on an unknown status, after it has checked the limit. */
+const outbox = checkedLimit(100, "The limit must be a number from 1 to 100.")
+const statuses =
+  /^(?:paused|preparing|rendering|render-error|scheduled|queued|sending|server-error|skipped|bounced|delivery-delayed|sent|opened|clicked|marked-as-spam)?$/i
+const outboxQuirk: ProviderQuirk = {
+  refusal: (body, context) => {
+    const { simple_status: simple = "", status = "" } = context.query
+    const isKnown = statuses.test(String(status)) && /^(?:in-progress|ok|error)?$/i.test(String(simple))
+    return outbox.refusal?.(body, context) ??
+      (isKnown ? undefined : { status: 500, text: "The provider fails here (500): it does not know the status." })
+  }
+}
+
+const transactionTypes =
+  /^(?:purchase|subscription-(?:cancellation|renewal)|manual-item-quantity-change|chargeback|product-change|refund)$/
+
 /** The lowest and the highest limit become the nearest one that is allowed; a text that is no number counts as none. */
 const nearestLimit = (highest: number) => ({ limit, ...query }: Fields): Fields => {
   const number = Number.parseInt(String(limit), 10)
@@ -145,6 +160,10 @@ const settings = (field: string): ProviderQuirk => ({
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
+const failingLimit = checkedLimit(100, {
+  status: 500,
+  text: "The provider fails here (500): limit is not a number from 1 to 100."
+})
 const unreadBody: ProviderQuirk = { isBodyOptional: "ignored", body: () => ({}) }
 const productId = { product_id: ["productId", "unknown"] } as const
 const passkeyCode = { code: ["code", "0".repeat(45)] } as const
@@ -174,10 +193,13 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   GrantProduct: { uncheckedTexts: productId },
   ListServerTeams: { newer: { query: [...pageKeys, "desc", "order_by"] } },
   ListTeamPermissionDefinitions: { newer: { query: pageKeys } },
-  ListOutboxEmails: checkedLimit(100, "The limit must be a number from 1 to 100."),
-  ListProducts: checkedLimit(100, { status: 500, text: "The provider fails here (500): limit is not a number from 1 to 100." }),
+  ListInvoices: failingLimit,
+  ListOutboxEmails: outboxQuirk,
+  ListProducts: failingLimit,
   ListTransactions: {
-    query: nearestLimit(200),
+    // The schema refuses `null`.
+    query: ({ type, ...query }) =>
+      nearestLimit(200)(type === undefined ? query : { ...query, type: transactionTypes.test(String(type)) ? type : null }),
     newer: {
       query: ["customer_id"],
       response: ({ transactions, ...page }) => ({
@@ -196,6 +218,8 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   UpdateServerContactChannel: channelChange,
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
+  SwitchProduct: { uncheckedTexts: { from_product_id: ["fromProductId", "unknown"], to_product_id: ["toProductId", "unknown"] } },
+  BoostEmailCapacity: unreadBody,
   UpdateItemQuantity: itemChange,
   UpdateProject: projectChange,
   UpdateTeam: { refusal: userImage },

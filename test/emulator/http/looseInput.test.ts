@@ -100,7 +100,7 @@ describe("fields", () => {
   })
 })
 
-it("limits are corrected, refused or fail, by the list", async () => {
+it("limits and filters are corrected, refused or fail, by the list", async () => {
   const { admin, server, userId } = await withUser()
   for (const limit of ["x", "0", "1000"]) {
     assert.strictEqual((await admin("GET", `/internal/payments/transactions?limit=${limit}`)).status, 200)
@@ -108,4 +108,8 @@ it("limits are corrected, refused or fail, by the list", async () => {
     assert.deepStrictEqual([outbox.status, outbox.json], [400, undefined])
     assert.strictEqual((await server("GET", `/payments/products/user/${userId}?limit=${limit}`)).status, 500)
   }
+  const failing = ["/emails/outbox?status=unknown", "/emails/outbox?simple_status=unknown"]
+  for (const path of failing) assert.strictEqual((await server("GET", path)).status, 500)
+  const response = await admin("GET", "/internal/payments/transactions?type=unknown")
+  assert.strictEqual(codeOf(response)[1], "SCHEMA_ERROR")
 })
