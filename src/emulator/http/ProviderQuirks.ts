@@ -119,7 +119,7 @@ const teamKey: ProviderQuirk = {
 /** Quirk of lists that fail on a limit that is no number from 1 to `highest`, or refuse it in plain text. */
 const checkedLimit = (highest: number, refusal: string | { readonly status: number; readonly text: string }): ProviderQuirk => ({
   refusal: (_, { query: { limit } }) => {
-    const number = limit === undefined ? 1 : Number.parseFloat(String(limit))
+    const number = typeof limit === "string" ? Number.parseFloat(limit) : 1
     return number >= 1 && number <= highest ? undefined : refusal
   }
 })
@@ -139,6 +139,7 @@ const outboxQuirk: ProviderQuirk = {
 
 const transactionTypes =
   /^(?:purchase|subscription-(?:cancellation|renewal)|manual-item-quantity-change|chargeback|product-change|refund)$/
+const transactionType = (type: unknown) => typeof type === "string" && transactionTypes.test(type) ? type : null
 
 /** The lowest and the highest limit become the nearest one that is allowed; a text that is no number counts as none. */
 const nearestLimit = (highest: number) => ({ limit, ...query }: Fields): Fields => {
@@ -198,8 +199,7 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   ListProducts: failingLimit,
   ListTransactions: {
     // The schema refuses `null`.
-    query: ({ type, ...query }) =>
-      nearestLimit(200)(type === undefined ? query : { ...query, type: transactionTypes.test(String(type)) ? type : null }),
+    query: ({ type, ...query }) => nearestLimit(200)({ ...query, ...(type !== undefined && { type: transactionType(type) }) }),
     newer: {
       query: ["customer_id"],
       response: ({ transactions, ...page }) => ({
