@@ -192,6 +192,7 @@ export const forgeries = async (pair: Pair): Promise<ReadonlyArray<Forgery>> => 
     ["an issuer with a slash behind it", await sign(pair, { iss: `${issuer}/` }), "iss"],
     ["an issuer over plain http", await sign(pair, { iss: issuer.replace("https", "http") }), "iss"],
     ["another project", await sign(pair, { project_id: otherId }), "project_id"],
+    ["an empty project", await sign(pair, { project_id: "" }), "project_id"],
     ["no subject", await sign(pair, { sub: undefined }), "sub"],
     ["an empty subject", await sign(pair, { sub: "" }), "sub"],
     ["a subject that is a number", await body(json.replace(JSON.stringify(claims.sub), "1")), "sub"],

@@ -144,3 +144,21 @@ describe("clock skew", () => {
     }
   })
 })
+
+const optionalClaims = [
+  "project_id",
+  "branch_id",
+  "refresh_token_id",
+  "role",
+  "name",
+  "email",
+  "email_verified",
+  "selected_team_id",
+  "signed_up_at",
+  "is_restricted",
+  "restricted_reason",
+  "requires_totp_mfa"
+]
+it.each(optionalClaims)("a token without the claim %s is accepted", async (claim) => {
+  assert.strictEqual(await outcome(sharedWorld, await sign(sharedWorld.pair, { [claim]: undefined })), "accepted")
+})

@@ -239,12 +239,14 @@ describe("an invalid response", () => {
       { ...jwk, kid: undefined },
       { ...jwk, kid: "encrypts", use: "enc" },
       { ...jwk, kid: "other-algorithm", alg: "ES384" },
+      { ...jwk, kid: "other-type", kty: "OKP" },
+      { ...jwk, kid: "other-curve", crv: "P-384" },
       { kty: "oct", kid: "secret", k: "c2VjcmV0", alg: "HS256" },
       { ...point, kid: "not-on-the-curve" },
       jwk
     ]
     assert.strictEqual(await outcome({ verifier }, await sign(pair)), "accepted")
-    for (const kid of ["encrypts", "other-algorithm", "secret", "not-on-the-curve"]) {
+    for (const kid of ["encrypts", "other-algorithm", "other-type", "other-curve", "secret", "not-on-the-curve"]) {
       assert.strictEqual(await outcome({ verifier }, await sign(pair, {}, { kid })), "key", kid)
     }
   })

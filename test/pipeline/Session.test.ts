@@ -44,7 +44,8 @@ describe("the access token of a request", () => {
   })
   it.effect("is renewed if it is missing or is not a JWT", () =>
     Effect.gen(function*() {
-      for (const access of [null, "nonsense", "a.b.c"]) {
+      // The payloads of the last three are `null`, a number and a list.
+      for (const access of [null, "nonsense", "a.b.c", "a.bnVsbA.c", "a.MQ.c", "a.W10.c"]) {
         const script = scripted(renewal(freshToken), reply(200, project))
         yield* ReadProject().pipe(Effect.provide(over(script, access)))
         assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"], String(access))

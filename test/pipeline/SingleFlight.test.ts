@@ -58,7 +58,7 @@ describe("a single flight", () => {
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(firstFiber)))
     }))
 
-  it.effect("ends at the deadline of its most patient caller, and not when a caller leaves before its deadline", () =>
+  it.effect("ends at the deadline of its most patient caller, not when one leaves early", () =>
     Effect.gen(function*() {
       for (const [patient, isEnded] of [["waits", true], ["leaves", false]] as const) {
         const start = yield* Clock.currentTimeMillis

@@ -35,7 +35,7 @@ afterAll(() => {
 const textOf = ({ kind, line, original, replacement }: Mutant) => `${line} ${kind}: ${original} => ${replacement}`
 
 describe("mutants", () => {
-  it("are those of Stryker, and removed statements and properties, but no emptied texts for people", async () => {
+  it("are those of Stryker, and removed statements and properties, without texts", async () => {
     const mutants = await mutantsOf("src/a.ts", "run({ a: 1, b: \"x\" })\nthrow new Error(\"Call it again.\")\n")
     assert.deepStrictEqual(mutants.map(textOf), [
       "1 ObjectLiteral: { a: 1, b: \"x\" } => {}",
@@ -65,7 +65,7 @@ describe("mutants", () => {
     assert.deepStrictEqual(await verdictOf("age >= 18 => (age < 18)"), ["test/age.test.ts"])
   })
 
-  it("run the tests with the name of their module first, and those of browsers only for React", () => {
+  it("run the nearest tests first, and those in a browser only for React", () => {
     const [first = []] = nearestTests(root, "src/pipeline/request/Retry.ts", 30)
     assert.strictEqual(first[0], "test/pipeline/Retry.test.ts")
     const isInBrowser = (file: string) => /^test\/(?:react\/(?!dom)|e2e\/browser)/.test(file)

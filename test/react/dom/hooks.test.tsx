@@ -53,7 +53,7 @@ it("permission hooks tell a granted permission from one that is not granted", as
   await app.dispose()
 }, 60_000)
 
-it("useUser shows a user who signed in before the redirect, although the store did not report it", async () => {
+it("useUser shows a user who signed in before the redirect", async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { projectId, publishableClientKey } = emulator.project
   const options = { projectId, publishableClientKey, baseUrl: emulator.url, fetch: emulator.fetch }
@@ -89,11 +89,11 @@ it("useUser shows a user who signed in before the redirect, although the store d
 }, 60_000)
 
 describe("an action", () => {
-  const deferred = () => Promise.withResolvers<string>()
+  const makeResponse = () => Promise.withResolvers<string>()
 
-  it("is pending, keeps its value while it runs again, and clears it after a failure or a reset", async () => {
-    let answer = deferred()
-    const { result } = renderHook(() => useAction(() => answer.promise))
+  it("keeps its value while it runs again, and clears it after a failure or a reset", async () => {
+    let response = makeResponse()
+    const { result } = renderHook(() => useAction(() => response.promise))
     const states = () => {
       const { error, pending, value } = result.current
       return [pending, value, error]
@@ -103,24 +103,24 @@ describe("an action", () => {
     assert.deepStrictEqual(states(), [false, null, null])
     start()
     assert.deepStrictEqual(states(), [true, null, null])
-    await act(async () => answer.resolve("Ada"))
+    await act(async () => response.resolve("Ada"))
     assert.deepStrictEqual(states(), [false, "Ada", null])
-    answer = deferred()
+    response = makeResponse()
     start()
     assert.deepStrictEqual(states(), [true, "Ada", null])
-    await act(async () => answer.reject("refused"))
+    await act(async () => response.reject("refused"))
     assert.deepStrictEqual(states(), [false, null, "refused"])
     await act(async () => result.current.reset())
     assert.deepStrictEqual(states(), [false, null, null])
   })
 
   it("shares its run with a second call, and runs on without a state after a reset", async () => {
-    const answer = deferred()
-    const verb = vi.fn(() => answer.promise)
+    const response = makeResponse()
+    const verb = vi.fn(() => response.promise)
     const { result } = renderHook(() => useAction(verb))
     await act(async () => assert.strictEqual(result.current.run(), result.current.run()))
     await act(async () => result.current.reset())
-    await act(async () => answer.resolve("Ada"))
+    await act(async () => response.resolve("Ada"))
     assert.isNull(result.current.value)
     assert.strictEqual(verb.mock.calls.length, 1)
   })
@@ -158,7 +158,7 @@ describe("named actions", () => {
 describe("an indicator", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-  const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis))
+  const pass = (millis: number) => act(() => void vi.advanceTimersByTime(millis))
 
   it("of a button shows after 150 ms, and starts again for each run", () => {
     const renders: Array<string> = []
@@ -178,7 +178,7 @@ describe("an indicator", () => {
     assert.isFalse(result.current)
   })
 
-  it("of a page shows 150 ms after the first of the waits that follow each other within 100 ms", () => {
+  it("of a page shows 150 ms after the first of waits less than 100 ms apart", () => {
     const wait = () => renderHook(useDelayedPending)
     pass(1_000)
     const first = wait()
