@@ -131,9 +131,10 @@ export const contactChannelHandlers: Handlers<
     const project = yield* currentProject
     const { contactChannelId, userId } = query ?? {}
     yield* requireOwn(userId)
-    return store.channels.where("projectId", project.id)
+    const channels = userId === undefined ? store.channels.where("projectId", project.id) : store.channels.where("userId", userId)
+    return channels
       .filter((channel) =>
-        (userId === undefined || channel.userId === userId)
+        channel.projectId === project.id
         && (contactChannelId === undefined || channel.id === contactChannelId)
       )
       .map(view)
