@@ -47,8 +47,8 @@ const timeOfDefinitions = async (count: number): Promise<number> => {
 }
 
 const rows: Array<Row> = []
-const add = (what: string, sizes: readonly [number, number], costs: readonly [number, number]) =>
-  rows.push(row(`Growth from ${sizes.join(" to ")}: ${what}`, "exponent", [exponent(sizes, costs)], null, { budget: 1 }))
+const add = (call: string, sizes: readonly [number, number], costs: readonly [number, number]) =>
+  rows.push(row(`Growth from ${sizes.join(" to ")}: ${call}`, "exponent", [exponent(sizes, costs)], null, { budget: 1 }))
 
 const users = [10_000, 100_000] as const
 const [few, many] = [await callsWith(users[0]), await callsWith(users[1])]

@@ -55,8 +55,8 @@ export const writeParts = async (file: FileHandle, parts: Iterable<string>, posi
   let end = position
   for (const part of parts) {
     const bytes = Buffer.from(part)
-    for (let written = 0; written < bytes.length;) {
-      written += (await file.write(bytes, written, bytes.length - written, end + written)).bytesWritten
+    for (let offset = 0; offset < bytes.length;) {
+      offset += (await file.write(bytes, offset, bytes.length - offset, end + offset)).bytesWritten
     }
     end += bytes.length
   }

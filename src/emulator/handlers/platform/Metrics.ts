@@ -66,7 +66,9 @@ const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt"
     if (index === 5) continue
     if (newestUsers.length < 5) newestUsers.push(user)
     // Methods of arrays take many times as long, and users are often in the order of their sign-up: then each of them is inserted.
-    for (let place = newestUsers.length - 1; place > index; place--) newestUsers[place] = newestUsers[place - 1] ?? user
+    for (let position = newestUsers.length - 1; position > index; position--) {
+      newestUsers[position] = newestUsers[position - 1] ?? user
+    }
     newestUsers[index] = user
   }
   return newestUsers
