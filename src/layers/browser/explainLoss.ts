@@ -1,6 +1,5 @@
-/** Why a browser did not keep a session: code that loads only after a loss. */
+/** Why a browser did not keep a session: code that loads only after a loss. Imports types only, so that bundlers share no code with it. */
 import type { SessionLoss } from "../../pipeline/ports/TokenStore.ts"
-import { parseCookies } from "../cookies/SessionCookies.ts"
 import type { Browser } from "./Browser.ts"
 
 /** The number of cookies of a site from which on browsers remove old ones. Chromium and Firefox keep at most 180, and then remove 30. */
@@ -11,7 +10,7 @@ const keepsCookies = (browser: Browser): boolean => {
   const name = "latchkey-probe"
   const attributes = `; Path=/; SameSite=Lax${browser.secure ? "; Secure" : ""}`
   browser.cookies = `${name}=1${attributes}`
-  const isKept = parseCookies(browser.cookies).some(([cookie]) => cookie === name)
+  const isKept = browser.cookies.includes(`${name}=1`)
   browser.cookies = `${name}=; Max-Age=0${attributes}`
   return isKept
 }
@@ -21,7 +20,7 @@ const whyOf = (browser: Browser, domain: string | null | undefined): SessionLoss
   // The origin of a sandboxed frame is opaque (HTML, section 7.1.1).
   if (globalThis.origin === "null") return "frame"
   if (!navigator.cookieEnabled || browser.storage === undefined || !keepsCookies(browser)) return "blocked"
-  if (parseCookies(browser.cookies).length >= manyCookies) return "limit"
+  if (browser.cookies.split(";").length >= manyCookies) return "limit"
   return domain === undefined ? "server" : domain === null ? "unknown" : "domain"
 }
 
