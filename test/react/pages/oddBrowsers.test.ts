@@ -64,7 +64,7 @@ it.each(
   assert.strictEqual(await page.getByText("Something went wrong").count(), 0)
 })
 
-it("a browser with full storage signs in at an identity provider, from a long address", { timeout: 60_000 }, async () => {
+it("a browser with full storage signs in at GitHub, from a long address", { timeout: 60_000 }, async () => {
   const { origin, visit } = await world(everyFeature)
   const page = await visit(`/there?q=${"x".repeat(3_000)}`, { prepare: withFullStorage })
   await page.getByRole("link", { name: "Come in" }).click()
