@@ -30,7 +30,7 @@ it("a place is named in the user's language, as far as it is known", () => {
   assert.deepStrictEqual(placeOf({ geoInfo: null }, "en"), {})
 })
 
-it("a time is told by how long ago it was, up to a month", () => {
+it("a time is shown as how long ago it was, up to a month", () => {
   const now = Date.UTC(2026, 5, 30, 12)
   const before = (minutes: number) => ago(new Date(now - minutes * 60_000), now, "en")
   assert.deepStrictEqual([-5, 0.5, 1, 90, 1500, 60 * 24 * 31].map(before), [

@@ -1,7 +1,7 @@
 /** What the user sees of a session: the browser that shows the page, the place of the last use, and how long ago that was. */
 import type { UserSession } from "../../../schema/auth/Session.ts"
 
-/** Parts of a `User-Agent` with what they stand for. The first part that occurs counts: most browsers name others, too. */
+/** Parts of a `User-Agent`, each with a name. The first part that occurs counts, because most browsers name others, too. */
 const browsers = [["Edg", "Edge"], ["OPR", "Opera"], ["Firefox", "Firefox"], ["FxiOS", "Firefox"], ["Chrom", "Chrome"], [
   "CriOS",
   "Chrome"
