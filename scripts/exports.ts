@@ -119,6 +119,11 @@ const summaryOf = (file: string) => {
   return (/^.+?\.(?= [A-Z`]|$)/.exec(words)?.[0] ?? words).replaceAll("|", "\\|")
 }
 
+/** What each entry holds, by its subpath. */
+export const entryDescriptions: ReadonlyMap<string, string> = new Map(
+  entries.map(([subpath, source]) => [subpath, summaryOf(source)])
+)
+
 const row = (subpath: string, summary: string) => `| \`latchkey${subpath.slice(1)}\` | ${summary} |`
 
 /** The text of docs/entry-points.md. */

@@ -1,13 +1,14 @@
 /** Writes the API reference from the declarations in dist: `node api.ts FOLDER`. TypeDoc needs the JavaScript API of TypeScript 6. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { Application, ReflectionKind } from "typedoc"
+import { Application, Comment, ReflectionKind } from "typedoc"
+import { entryDescriptions } from "../scripts/exports.ts"
 
 const folder = process.argv[2] ?? "api"
 const root = join(import.meta.dirname, "..")
 const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** Entries, not single modules or translations, which the entries export too. */
-const entries = Object.entries(exports).filter(([name]) => /^\.(?:\/[\w-]+)?$|^\.\/react\/(?:admin|components|pages)$/.test(name))
+const entries = Object.entries(exports).filter(([name]) => /^\.(?:\/[\w-]+)?$|^\.\/(?:react\/(?:admin|components|pages)|live\/admin|testing\/\w+)$/.test(name))
 
 const app = await Application.bootstrapWithPlugins({
   plugin: ["typedoc-plugin-markdown"],
@@ -47,6 +48,7 @@ for (const module of project.children ?? []) {
   const [name] = entries.find(([, { types }]) => types.replace(/^\.\/dist\/(.+?)(?:\/index)?\.d\.ts$/, "$1") === module.name) ?? []
   if (name === undefined) throw new Error(`No entry has the module ${module.name}.`)
   module.name = name === "." ? "latchkey" : name.slice(2)
+  module.comment = new Comment([{ kind: "text", text: entryDescriptions.get(name) ?? "" }])
 }
 /** Of the members that a class of errors or a service gets from its generated base, only the details of errors differ. */
 const isOwn = (member) => !member.inheritedFrom || member.name === "details"

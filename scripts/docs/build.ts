@@ -7,9 +7,11 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { dirname, join } from "node:path"
 import { checkFlags } from "../flags.ts"
 import { fail, findNode, npm, runner } from "../toolchain.mjs"
-import { homePage } from "./home.ts"
+import { homePage, playgroundPage } from "./home.ts"
 import { llms, llmsFull } from "./llms.ts"
+import { withManagers } from "./managers.ts"
 import { pictures, root, type Section, sections } from "./pages.ts"
+import { writePlayground } from "./playground.ts"
 
 const isBuilt = checkFlags("docs:build", "--built").includes("--built")
 const site = join(root, "site")
@@ -69,8 +71,11 @@ install()
 
 const siteSections = sections(repository)
 for (const folder of [pages, out]) rmSync(folder, { recursive: true, force: true })
-for (const { path, text } of siteSections.flatMap(({ pages }) => pages)) write(pages, path, text)
-write(pages, "index.md", homePage(manifest.description))
+for (const { path, text } of siteSections.flatMap(({ pages }) => pages)) write(pages, path, withManagers(text))
+write(pages, "index.md", withManagers(homePage(manifest.description)))
+write(pages, "playground.md", playgroundPage)
+cpSync(join(site, "icon.svg"), join(pages, "public", "icon.svg"))
+await writePlayground(join(pages, "public", "playground"))
 for (const [file, address] of pictures()) cpSync(join(root, file), join(pages, "public", address))
 run("api.ts", join(pages, "api"))
 
@@ -97,7 +102,7 @@ write(pages, "site.json", JSON.stringify({ description: manifest.description, re
 run("node_modules/vitepress/bin/vitepress.js", "build")
 
 // Copies the text of each page next to it, for the links in llms.txt.
-for (const { path } of siteSections.flatMap(({ pages }) => pages)) cpSync(join(pages, path), join(out, path))
+for (const { path, text } of siteSections.flatMap(({ pages }) => pages)) write(out, path, text)
 write(out, "llms.txt", llms(manifest.description, siteSections))
 write(out, "llms-full.txt", llmsFull(manifest.description, siteSections))
 

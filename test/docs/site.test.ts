@@ -1,7 +1,8 @@
 /** The pages, links, sidebar and text files of the documentation site, without a build of the site, which CI makes. */
 import { assert, describe, it } from "vitest"
-import { homePage } from "../../scripts/docs/home.ts"
+import { homePage, playgroundPage } from "../../scripts/docs/home.ts"
 import { llms, llmsFull } from "../../scripts/docs/llms.ts"
+import { commandsOf, withManagers } from "../../scripts/docs/managers.ts"
 import { anchorOf, pathOf, pictures, sections, sourcesIn } from "../../scripts/docs/pages.ts"
 import * as Pages from "./Pages.ts"
 
@@ -70,8 +71,34 @@ describe("the documentation site", () => {
   it("has a page for each link on the home page", () => {
     const links = Array.from(homePage("").matchAll(/"link": "\/([^"]*)"/g), ([, link = ""]) => link)
     assert.isAbove(links.length, 6)
-    const isThere = (link: string) => link === "api/" || paths.has(link.endsWith("/") ? `${link}index.md` : `${link}.md`)
+    const isThere = (link: string) =>
+      ["api/", "playground"].includes(link) || paths.has(link.endsWith("/") ? `${link}index.md` : `${link}.md`)
     assert.deepStrictEqual(links.filter((link) => !isThere(link)), [])
+  })
+
+  it("links only to sections that exist on the playground", () => {
+    const links = Array.from(playgroundPage.matchAll(/\]\(\/([^)#]+)#([^)]+)\)/g), ([, path = "", anchor = ""]) => [path, anchor])
+    assert.isNotEmpty(links)
+    for (const [path, anchor] of links) {
+      const text = pages.find((page) => page.path === `${path}.md`)?.text ?? ""
+      assert.include(Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) => anchorOf(heading)), anchor)
+    }
+  })
+
+  it("shows the commands that install packages for each package manager", () => {
+    const page = "```sh\nnpm install latchkey effect\nnpx latchkey init\n```\n\n```sh\nnpm run dev\n```\n"
+    const text = withManagers(page)
+    assert.isTrue(text.startsWith("::: code-group\n```sh [npm]\nnpm install latchkey effect\nnpx latchkey init\n```\n"))
+    assert.include(text, "```sh [pnpm]\npnpm add latchkey effect\npnpm latchkey init\n```")
+    assert.include(text, "```sh [bun]\nbun add latchkey effect\nbunx latchkey init\n```\n:::\n\n```sh\nnpm run dev\n```\n")
+    assert.strictEqual(
+      commandsOf("yarn", "npm init -y && npm install --save-dev wrangler"),
+      "yarn init -y && yarn add --dev wrangler"
+    )
+    const groups = pages.filter(({ path }) => path.startsWith("start/")).map(({ text }) =>
+      withManagers(text).split("::: code-group").length - 1
+    )
+    assert.isAbove(groups.filter((count) => count > 0).length, 8)
   })
 
   it("serves a folder's README.md at the folder's address", () => {
