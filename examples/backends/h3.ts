@@ -15,7 +15,7 @@ const requireUser = ({ authenticate }: Authentication<User>): Middleware => asyn
   const { body, headers, status } = await toResponse(await next(), event)
   const response = who.finish(new Response(body, { headers, status }))
   // H3 of Nitro 3.0 would add these headers again, also the former `cache-control`.
-  for (const name of [...event.res.headers.keys()]) event.res.headers.delete(name)
+  for (const name of new Headers(event.res.headers).keys()) event.res.headers.delete(name)
   return response
 }
 
