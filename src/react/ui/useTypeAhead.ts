@@ -16,16 +16,16 @@ export const useTypeAhead = (
   firstOf: (index: number) => number
 ): number => {
   const [target, setTarget] = useState({ index: 0, isTyped: false })
-  const typed = useRef({ text: "", time: 0 })
+  const keys = useRef({ text: "", time: 0 })
   const find = useEffectEvent((event: KeyboardEvent) => {
     const { key, timeStamp } = event
-    const isGoing = timeStamp - typed.current.time < pause && typed.current.text !== ""
+    const isGoing = timeStamp - keys.current.time < pause && keys.current.text !== ""
     // Between words, a space belongs to the text; otherwise it selects the item.
     if (key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey || (key === " " && !isGoing)) return
     // Replaces the menu's own type-ahead, which knows only the entries that are shown.
     event.preventDefault()
-    const text = ((isGoing ? typed.current.text : "") + key).toLowerCase()
-    typed.current = { text, time: timeStamp }
+    const text = ((isGoing ? keys.current.text : "") + key).toLowerCase()
+    keys.current = { text, time: timeStamp }
     const isRepeated = Array.from(text).every((letter) => letter === text[0])
     const start = target.index + (isRepeated && isGoing ? 1 : 0)
     const offset = [...texts.slice(start), ...texts.slice(0, start)].findIndex((entry) =>

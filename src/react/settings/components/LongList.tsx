@@ -64,15 +64,15 @@ export const LongList = <Item extends object>({ children, items, textOf }: LongL
   const lastPage = Math.max(0, Math.ceil(count / pageLength) - 1)
   const index = Math.min(page, lastPage)
   const first = index * pageLength
-  const shown = results.slice(first, first + pageLength)
+  const rows = results.slice(first, first + pageLength)
   const turn = (step: number) => {
     setPage(index + step)
     // Scrolls to the beginning of the new page, and continues there.
     range.current?.focus()
   }
-  const pageButton = (text: string, step: number, blocked: boolean) => (
+  const pageButton = (text: string, step: number, isLast: boolean) => (
     <BusyButton
-      blocked={blocked}
+      blocked={isLast}
       color="gray"
       onClick={() => turn(step)}
       pending={false}
@@ -91,10 +91,10 @@ export const LongList = <Item extends object>({ children, items, textOf }: LongL
       <Flex direction="column" gap="2">
         {textOf && <SearchField label={t("list.search")} onValue={change} value={query} />}
         <Text as="p" color="gray" ref={range} role="status" size="2" style={{ outline: "none" }} tabIndex={-1}>
-          {count === 0 ? t("list.none") : t("list.range", { first: first + 1, last: first + shown.length, count })}
+          {count === 0 ? t("list.none") : t("list.range", { first: first + 1, last: first + rows.length, count })}
         </Text>
       </Flex>
-      {children(shown)}
+      {children(rows)}
       {lastPage > 0 && (
         <Flex gap="3" justify="end">
           {pageButton(t("list.previous"), -1, index === 0)}

@@ -34,8 +34,8 @@ export const placeOf = (
   const country = code !== undefined && /^[A-Za-z]{2}$/.test(code)
     ? new Intl.DisplayNames(locale, { type: "region" }).of(code.toUpperCase())
     : code
-  const place = [text("cityName"), country].filter((part) => part !== undefined).join(", ")
-  return { place: place === "" ? undefined : place, ip: text("ip") }
+  const location = [text("cityName"), country].filter((part) => part !== undefined).join(", ")
+  return { place: location === "" ? undefined : location, ip: text("ip") }
 }
 
 const units = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as const
