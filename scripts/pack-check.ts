@@ -142,13 +142,17 @@ const relativeLinks = packedFiles.map(({ path }) => path).filter((path) => path.
 check("links from its pages only to the repository", relativeLinks.join("\n"))
 check("has what users need, and nothing else", wrongFiles(packedFiles.map(({ path }) => path), size).join("\n"))
 
+/** The patterns of modules that `exports` closes. */
+const closedPaths = Object.entries(manifest.exports).flatMap(([name, entry]) => entry === null ? [matcherOf(name)] : [])
+const isClosed = (path: string) => closedPaths.some((pattern) => pattern.test(path))
+
 /** Single modules that the patterns of `exports` name. attw examines the other entries; tsc loads the types of these. */
 const deep = Object.entries(manifest.exports).flatMap(([name, entry]) => {
   const { types = "" } = conditionsOf(entry)
   if (!types.includes("*")) return []
   const modules = packedFiles.flatMap(({ path }) => matcherOf(types).exec(`./${path}`)?.[1] ?? [])
-  return modules.filter((module) => !module.startsWith("internal/")).map((module) =>
-    `latchkey${name.slice(1).replace("*", module)}`
+  return modules.map((module) => name.replace("*", module)).filter((path) => !isClosed(path)).map((path) =>
+    `latchkey${path.slice(1)}`
   )
 })
 const examinedEntries = Object.keys(manifest.exports).filter((name) =>

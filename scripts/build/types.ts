@@ -31,18 +31,24 @@ const entriesAmong = (files: ReadonlyArray<string>): ReadonlyArray<string> => {
 
 const importing = /(?:from |import\()"([^"]+)"/g
 
-/** The modules that need the optional peer `@radix-ui/themes`, directly or through another module. */
-const themedAmong = (dist: string, files: ReadonlyArray<string>): ReadonlySet<string> => {
+/** The optional peers whose declarations only some modules need, with the ending of the file that those modules move to. */
+const optionalPeers = { "@radix-ui/themes": "themes", "@playwright/test": "playwright" }
+
+/** The modules that need one of the optional peers, directly or through another module, with the ending of their file. */
+const endingsByPeer = (dist: string, files: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   const graph = files.map((file) => {
     const imports = Array.from(readFileSync(join(dist, file), "utf8").matchAll(importing), ([, specifier = ""]) => specifier)
     return { file, imports: imports.map((specifier) => specifier.startsWith(".") ? moduleOf(file, specifier) : specifier) }
   })
-  const names = new Set(["@radix-ui/themes"])
-  for (let before = -1; before !== names.size;) {
-    before = names.size
-    for (const { file, imports } of graph) if (imports.some((name) => names.has(name))) names.add(file)
+  const endings = new Map(Object.entries(optionalPeers))
+  for (let before = -1; before !== endings.size;) {
+    before = endings.size
+    for (const { file, imports } of graph) {
+      const name = imports.find((name) => endings.has(name))
+      if (name !== undefined) endings.set(file, endings.get(name) ?? "")
+    }
   }
-  return names
+  return endings
 }
 
 /** The module that another one imports, as a path below dist. */
@@ -50,11 +56,13 @@ const moduleOf = (importer: string, specifier: string) => posix.join(posix.dirna
 
 /**
  * The file that a module moves to: that of its folder. Declarations over effect/Schema have separate files, since their names are the same,
- * and so have those that a program without Radix Themes cannot load.
+ * and so have those that a program without an optional peer cannot load.
  */
-const chunkOf = (file: string, isThemed: boolean) => {
+const chunkOf = (file: string, endings: ReadonlyMap<string, string>) => {
   const [folder = "", inner = ""] = file.replace(ending, "").split("/")
-  return folder === "effect" ? `${folder}-${inner}` : isThemed ? `${folder}-themes` : folder
+  if (folder === "effect") return `${folder}-${inner}`
+  const peer = endings.get(file)
+  return peer === undefined ? folder : `${folder}-${peer}`
 }
 
 /**
@@ -64,6 +72,7 @@ const chunkOf = (file: string, isThemed: boolean) => {
  */
 const entryNaming = (chunk: string, entries: ReadonlySet<string>) => {
   if (chunk === "react-themes") return "react/components"
+  if (chunk === "testing-playwright") return "testing/playwright/index"
   if (chunk.startsWith("effect-")) return "effect/endpoints/entry"
   return entries.has(`${chunk}/index${ending}`) ? `${chunk}/index` : "index"
 }
@@ -75,7 +84,7 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
   const files = declarationsIn(dist)
   const entries = new Set(entriesAmong(files))
   const below = (path: string) => relative(dist, path).split(sep).join("/")
-  const themedModules = themedAmong(dist, files)
+  const endings = endingsByPeer(dist, files)
   const bundle = await rolldown({
     input: Object.fromEntries(Array.from(entries, (file) => [file.replace(ending, ""), join(dist, file)])),
     external: /^(?!\.|\/|[A-Z]:)/i,
@@ -111,8 +120,7 @@ export const mergeDeclarations = async (dist: string): Promise<readonly [number,
       includeDependenciesRecursively: false,
       groups: [{
         debugName: "folders",
-        name: (id) =>
-          entries.has(below(id)) || below(id).startsWith("..") ? null : chunkOf(below(id), themedModules.has(below(id))),
+        name: (id) => entries.has(below(id)) || below(id).startsWith("..") ? null : chunkOf(below(id), endings),
         minShareCount: 1,
         minSize: 0
       }]
