@@ -110,7 +110,10 @@ const inFile: typeof surroundings = {
   "src/testing/playwright/index.ts base": `import { test as base } from "@playwright/test"`,
   "src/backend/middleware/express.ts express": `declare const express: () => import("express").Express`,
   "src/backend/middleware/fastify.ts app": `type App = import("latchkey/fastify").FastifyLike & {
-  readonly register: (plugin: (scope: App, options: unknown, done: () => void) => void) => Promise<void>
+  readonly register: (
+    plugin: (scope: App, options: unknown, done: () => void) => void,
+    options?: { readonly prefix: string }
+  ) => Promise<void>
   readonly get: (path: string, handler: (request: import("latchkey/fastify").SignedInRequest) => unknown) => void
 }
 declare const app: App`,

@@ -114,7 +114,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
-  it.effect("is kept for 30 seconds until its first subscriber, which a slow device draws late", () =>
+  it.effect("is kept for 30 seconds until its first subscriber", () =>
     Effect.gen(function*() {
       const { store } = yield* open
       const live = store.get(Values.teams)

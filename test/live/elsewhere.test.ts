@@ -246,15 +246,13 @@ describe("other tabs", () => {
         vi.stubGlobal(
           "BroadcastChannel",
           change === "forbids channels"
-            ? class {
-              constructor() {
-                throw new DOMException("The operation is insecure.", "SecurityError")
-              }
+            ? function() {
+              throw new DOMException("The operation is insecure.", "SecurityError")
             }
             : class extends BroadcastChannel {
-              override postMessage() {
+              override postMessage(...message: Parameters<BroadcastChannel["postMessage"]>) {
                 this.close()
-                super.postMessage("")
+                super.postMessage(...message)
               }
             }
         )

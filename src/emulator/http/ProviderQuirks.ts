@@ -235,7 +235,7 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
     body: (body) => ({ refresh_token: "", ...blankClient, ...body, scope: "legacy" }),
     response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
-  // An empty address passes, and nobody has it.
+  // An empty address passes, and no user has it.
   SendPasswordResetCode: { body: (body) => body["email"] === "" ? { ...body, email: `${"0".repeat(45)}@example.com` } : body },
   ReplaceConfigOverride: settings("config_string"),
   SetUpPayments: { isBodyOptional: true },

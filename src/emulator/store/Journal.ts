@@ -43,7 +43,7 @@ const restoring = (store: Store, file: string, expected: number): JsonLines => {
       if (lines.count === 1) {
         if (fields?.["version"] === undefined) throw unreadable(file, "line 1 is damaged: it is no snapshot")
         if (fields["version"] !== expected) {
-          throw unreadable(file, `another version of the emulator wrote it (line 1, format ${String(fields["version"])})`)
+          throw unreadable(file, `another version of the emulator wrote it (line 1, format ${JSON.stringify(fields["version"])})`)
         }
         if (!isSnapshot(fields)) throw unreadable(file, "line 1 is damaged: it is no snapshot")
         store.clockOffset = fields.clockOffset
@@ -70,7 +70,8 @@ const restoreFrom = async (file: string, store: Store, expected: number, end: st
 
 /** Restores the store from the file in a folder, if there is one. Rejects if the file cannot be read; does not change the file. */
 export const loadJournal = async (directory: string, store: Store): Promise<void> => {
-  await restoreFrom(fileIn(directory), store, version, "") || await restoreFrom(formerFileIn(directory), store, 1, "\n")
+  const isRestored = await restoreFrom(fileIn(directory), store, version, "")
+  if (!isRestored) await restoreFrom(formerFileIn(directory), store, 1, "\n")
 }
 
 /** The file is rewritten when its changes, in bytes, exceed both this minimum and the snapshot. */

@@ -37,7 +37,7 @@ const read = (text: string, lengths: ReadonlyArray<number>, isValid = true) => {
 }
 
 it.effect.prop(
-  "lines are read whatever the chunks are, and a last line without an end is not reported",
+  "lines are read in any chunks, and a last line without an end is not reported",
   { lines: Schema.Array(Line), lengths: Schema.Array(Schema.Literals([0, 1, 2, 3, 5, 8, 13])) },
   ({ lengths, lines }) =>
     Effect.sync(() => {

@@ -4,43 +4,24 @@ import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix
 import type { ReactNode } from "react"
 import { currentUser } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
-import { isSignUpIncomplete } from "../../services/internal/incompleteSignUp.ts"
-import {
-  redirectToAccountSettings,
-  redirectToOnboarding,
-  redirectToSignIn,
-  redirectToSignUp
-} from "../../services/navigation/Navigation.ts"
+import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
-import { signOutWithRedirectTimeout } from "../app/signOutLocally.ts"
 import { useTranslation, useTranslationOf } from "../app/TranslationProvider.tsx"
 import type { Appearance } from "../app/useAppearance.ts"
-import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { useLiveState } from "../hooks/useLive.ts"
-import type { Action } from "../hooks/useNamedActions.ts"
-import { useRun, useRunner } from "../hooks/useRun.ts"
-import { Avatar, avatarSize } from "./Avatar.tsx"
+import { useRunner } from "../hooks/useRun.ts"
+import { Avatar, avatarSize } from "../ui/Avatar.tsx"
 import {
   DropdownMenu,
-  DropdownMenuChoice,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  DropdownMenuSub,
   DropdownMenuTrigger
-} from "./DropdownMenu.tsx"
-import { Icon } from "./Icon.tsx"
-import { UserAvatar } from "./UserAvatar.tsx"
-
-/** An additional menu item. @category models @since 0.1.0 */
-export interface UserButtonItem {
-  readonly text: string
-  readonly icon?: ReactNode
-  /** Called when the user selects the item. The item stays pending until a returned promise settles; a rejection is shown as an alert. */
-  readonly onSelect: Action
-}
+} from "../ui/DropdownMenu.tsx"
+import { UserAvatar } from "../ui/UserAvatar.tsx"
+import { Account, AppearanceChoice, SignOutItem, type UserButtonItem, WaysIn } from "./UserMenuItems.tsx"
 
 /** @category models @since 0.1.0 */
 export interface UserButtonProps {
@@ -63,38 +44,6 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
       </Text>
       {second && <Text size="1" truncate style={{ maxWidth: "100%", color: "var(--gray-11)" }}>{second}</Text>}
     </Flex>
-  )
-}
-
-/** Menu items for users with an account. A user who must complete the sign-up can only do that. */
-const Account = ({ extraItems = [], user }: Pick<UserButtonProps, "extraItems"> & { readonly user: CurrentUser }): ReactNode => {
-  const { t } = useTranslation()
-  const run = useRun()
-  const isIncomplete = isSignUpIncomplete(user)
-  const redirect = isIncomplete ? redirectToOnboarding : redirectToAccountSettings
-  return (
-    <>
-      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => run(withRedirectTimeout(redirect()))}>
-        {t(isIncomplete ? "onboarding.signUp.title" : "userButton.settings")}
-      </DropdownMenuItem>
-      {!isIncomplete &&
-        extraItems.map(({ icon, onSelect, text }) => (
-          <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
-        ))}
-    </>
-  )
-}
-
-const SignOutItem = (): ReactNode => {
-  const { t } = useTranslation()
-  const run = useRun()
-  return (
-    <>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => run(signOutWithRedirectTimeout)}>
-        {t("userButton.signOut")}
-      </DropdownMenuItem>
-    </>
   )
 }
 
@@ -124,37 +73,6 @@ const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): Rea
       <Avatar />
       <VisuallyHidden>{t("userButton.signIn")}</VisuallyHidden>
     </IconButton>
-  )
-}
-
-const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
-  const { t } = useTranslation()
-  const run = useRun()
-  return (
-    <>
-      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => run(withRedirectTimeout(redirectToSignIn()))}>
-        {t("userButton.signIn")}
-      </DropdownMenuItem>
-      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => run(withRedirectTimeout(redirectToSignUp()))}>
-        {t("userButton.signUp")}
-      </DropdownMenuItem>
-      {extraItems.map(({ icon, onSelect, text }) => (
-        <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
-      ))}
-    </>
-  )
-}
-
-/** A space as wide as an icon, so that all texts align. */
-const noIcon = <span style={{ width: 16 }} />
-
-const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
-  const { t } = useTranslation()
-  const options = (["light", "dark", "system"] as const).map((value) => ({ value, text: t(`userButton.theme.${value}`) }))
-  return (
-    <DropdownMenuSub icon={<Icon name="contrast" />} trigger={t("userButton.theme")}>
-      <DropdownMenuChoice onChange={choose} options={options} value={choice} />
-    </DropdownMenuSub>
   )
 }
 

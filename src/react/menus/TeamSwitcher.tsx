@@ -17,7 +17,7 @@ import { useLiveState } from "../hooks/useLive.ts"
 import { useRun } from "../hooks/useRun.ts"
 import { CodeNotLoaded } from "../layout/lazyCode.ts"
 import type { TeamSearchProps } from "../settings/TeamSearch.tsx"
-import { Avatar } from "./Avatar.tsx"
+import { Avatar } from "../ui/Avatar.tsx"
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -25,9 +25,9 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger
-} from "./DropdownMenu.tsx"
-import { Icon } from "./Icon.tsx"
-import { initials } from "./initials.ts"
+} from "../ui/DropdownMenu.tsx"
+import { Icon } from "../ui/Icon.tsx"
+import { initials } from "../ui/initials.ts"
 import { useTypeAhead } from "./useTypeAhead.ts"
 
 /** @category models @since 0.1.0 */
