@@ -1,6 +1,8 @@
 /** How the tests run: every `test/**` file ending in `.test.ts` or `.test.tsx`, against the sources. */
+import { existsSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 import { findPrograms } from "./scripts/programs.mjs"
+import { folder as recordings } from "./test/contract/recordings/folder.ts"
 import { link } from "./test/link.ts"
 import { WaitingFirst } from "./test/Sequence.ts"
 
@@ -36,6 +38,9 @@ const { chromium, redis, ...proxies } = findPrograms()
 const runner = (...paths: ReadonlyArray<string | undefined>) =>
   paths.includes(undefined) && !process.env["CI"] ? { runner: "./test/kit/skipAll.ts" } : {}
 
+/** Compares the emulator with recorded exchanges of the provider, which are no part of the repository. */
+const withRecordings = existsSync(recordings) ? [] : ["test/contract/recordings/replay.test.ts"]
+
 /** The paths of the proxies that exist, by the variable that sets each. */
 const pathsOfProxies = Object.fromEntries(
   Object.entries(proxies).flatMap(([name, path]) => path === undefined ? [] : [[`PROXY_${name.toUpperCase()}`, path]])
@@ -68,7 +73,7 @@ export default defineConfig({
           name: "node",
           ...shared,
           include: tests("**"),
-          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...tests("proxies"), ...isolated]
+          exclude: [...inBrowser, ...inSimulatedBrowser, ...withRedis, ...tests("proxies"), ...isolated, ...withRecordings]
         }
       },
       { extends: true, test: { name: "isolated", include: isolated } },

@@ -1,10 +1,10 @@
-/** Exchanges recorded from the real provider. They are not in the repository, but next to it, or in the folder LATCHKEY_RECORDINGS. */
+/** Exchanges recorded from the real provider. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import * as Endpoints from "../../../src/endpoints/index.ts"
 import type { WireResponse } from "../../../src/pipeline/ports/WireRequest.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
+import { folder } from "./folder.ts"
 
 export interface Exchange {
   readonly name: string
@@ -17,9 +17,6 @@ export interface Exchange {
   }
   readonly response: { readonly status: number; readonly headers: { readonly [name: string]: string }; readonly body: unknown }
 }
-
-const beside = fileURLToPath(new URL("../../../../shared/recordings", import.meta.url))
-export const folder = process.env["LATCHKEY_RECORDINGS"] ?? beside
 
 /** The number of exchanges at the time of writing, for the message that the recordings are absent. */
 export const knownExchanges = 2369

@@ -1,7 +1,8 @@
 /** The steps of the recordings, file by file, in chronological order. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { type Exchange, folder } from "./Recordings.ts"
+import { folder } from "./folder.ts"
+import type { Exchange } from "./Recordings.ts"
 
 /** The source of a value in a request that no earlier response contained. */
 type Source =
