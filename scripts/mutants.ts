@@ -3,6 +3,7 @@
  * copy, and prints each change that no test of the nearest notices. The same seed draws the same changes of the same sources.
  */
 import { parseArgs } from "node:util"
+import { checkFlags } from "./flags.ts"
 import { failingAnyway, judge, type Verdict } from "./mutants/judge.ts"
 import { nearestTests } from "./mutants/nearestTests.ts"
 import { sampleMutants } from "./mutants/sample.ts"
@@ -12,6 +13,8 @@ import { root } from "./toolchain.mjs"
 const everyFolder = ["pipeline", "jwt", "services", "layers", "backend", "fleet", "promise", "react/hooks", "react/form"].map((
   name
 ) => `src/${name}`)
+
+checkFlags("mutants", "--seed", "--count", "--folder", "--tests", "--seconds", "--types")
 
 const { values } = parseArgs({
   options: {

@@ -63,7 +63,7 @@ const fastify: Start = async ({ options }) => {
 }
 
 /** Serves the app of an example whose framework is among the hosts. */
-const bundled = (file: string, call: "fetch" | "handle"): Start => async ({ options }) => {
+const startBundle = (file: string, call: "fetch" | "handle"): Start => async ({ options }) => {
   const { createApp }: { readonly createApp: (options: unknown) => { readonly [Name in typeof call]: Handler } } = await import(
     await bundleExample(file)
   )
@@ -98,8 +98,8 @@ behaves("a fetch handler", ({ options }) => inProcess(createHandler(options)))
 behaves("Hono", ({ options }) => inProcess(createApp(options).fetch))
 behaves("Express", express)
 behaves("Fastify", fastify)
-behaves("H3", bundled("h3.ts", "fetch"))
-behaves("Elysia", bundled("elysia.ts", "handle"))
+behaves("H3", startBundle("h3.ts", "fetch"))
+behaves("Elysia", startBundle("elysia.ts", "handle"))
 behaves("a Cloudflare worker", worker)
 behaves("React Router", reactRouter)
 behaves("TanStack Start", tanStackStart)

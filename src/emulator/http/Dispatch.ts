@@ -123,11 +123,11 @@ const readInput = Effect.fnUntraced(
     const isOptional = quirk.isBodyOptional !== undefined || endpoint.method === "DELETE"
     const isEmpty = (quirk.isBodyOptional === "ignored" && !isFields(raw.body)) || (raw.body === undefined && isOptional)
     const change = quirk.body && ((fields: Parameters<typeof quirk.body>[0]) => quirk.body?.(fields, context) ?? fields)
-    const checked = standIns(quirk, applyQuirk(change, raw.body))
+    const standIn = standIns(quirk, applyQuirk(change, raw.body))
     return {
       ...(params && { params: yield* params(raw.params) }),
       ...(query && { query: yield* query(applyQuirk(quirk.query, raw.query)) }),
-      ...(body && { body: checked.restore(yield* body(isEmpty ? {} : checked.body)) })
+      ...(body && { body: standIn.restore(yield* body(isEmpty ? {} : standIn.body)) })
     }
   }
 )

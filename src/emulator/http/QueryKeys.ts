@@ -28,6 +28,6 @@ const keysOfRoutes: ReadonlyArray<readonly [route: RegExp, keys: string]> = [
 
 /** The keys that the provider refuses in the query of an endpoint without declared keys. */
 export const unknownQueryKeys = (method: string, path: string, query: object): ReadonlyArray<string> => {
-  const [, known = "*"] = keysOfRoutes.find(([route]) => route.test(`${method} ${path}`)) ?? []
-  return known === "*" ? [] : Object.keys(query).filter((key) => !known.split(" ").includes(key))
+  const [, keys = "*"] = keysOfRoutes.find(([route]) => route.test(`${method} ${path}`)) ?? []
+  return keys === "*" ? [] : Object.keys(query).filter((key) => !keys.split(" ").includes(key))
 }

@@ -73,6 +73,8 @@ export const standIns = ({ uncheckedTexts = {} }: ProviderQuirk, body: unknown) 
   const texts = isFields(body)
     ? Object.entries(uncheckedTexts).filter(([field]) => /^(?:string|number|boolean)$/.test(typeof body[field]))
     : []
+  // A body of bytes has no fields to copy.
+  if (texts.length === 0) return { body, restore: (input: unknown) => input }
   return {
     body: applyQuirk((fields) => ({ ...fields, ...Object.fromEntries(texts.map(([field, [, text]]) => [field, text])) }), body),
     restore: (input: unknown) =>

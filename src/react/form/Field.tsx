@@ -105,9 +105,17 @@ export const Field = (props: FieldProps): ReactNode => {
   useEarlyText(id, props)
   const descriptionId = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
-  const wrong = error !== undefined && <div id={`${id}-error`}>
-    {error} <span style={inLine}>{errorLink}</span>
-  </div>
+  const wrong = error !== undefined && (
+    <div id={`${id}-error`}>
+      {error}
+      {errorLink && (
+        <>
+          {" "}
+          <span style={inLine}>{errorLink}</span>
+        </>
+      )}
+    </div>
+  )
   // An error replaces the hint, so that a rule is shown only once.
   const alert = (
     <>

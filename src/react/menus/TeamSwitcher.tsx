@@ -30,6 +30,12 @@ import { Icon } from "../ui/Icon.tsx"
 import { initials } from "../ui/initials.ts"
 import { useTypeAhead } from "./useTypeAhead.ts"
 
+/** Outside the component, because React Compiler does not compile one that contains an import. */
+const loadSettings = () =>
+  import("../settings/settingsPages.ts").catch((cause: unknown) => {
+    throw new CodeNotLoaded(false, cause)
+  })
+
 /** @category models @since 0.1.0 */
 export interface TeamSwitcherProps {
   /** Whether "no team" can be selected too, as the user's personal account. Default: `false`. */
@@ -176,10 +182,8 @@ const Switcher = (
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
   }
   const search = async () => {
-    const code = await import("../settings/settingsPages.ts").catch((cause: unknown) => {
-      throw new CodeNotLoaded(false, cause)
-    })
-    setSearch(() => code.TeamSearch)
+    const { TeamSearch } = await loadSettings()
+    setSearch(() => TeamSearch)
   }
   const hasFailed = state.status === "error"
   const noTeamText = hasFailed ? t("errorPage.title") : personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")

@@ -1,4 +1,4 @@
-/** A page that Chromium restores from its back/forward cache shows that the user has signed out in another tab meanwhile. */
+/** A page that was frozen, as in a phone's background, shows that the user has signed out in another tab meanwhile. */
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { findPrograms } from "../../../scripts/programs.mjs"
@@ -6,8 +6,6 @@ import type { Listening } from "../../../src/emulator/index.ts"
 import { script } from "../../kit/browser/Chromium.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 import { serve, type Served } from "../../react/app/server/serve.ts"
-
-declare const window: Window & { persisted?: boolean }
 
 const emulator = newEmulator()
 let browser: Browser
@@ -17,8 +15,7 @@ let server: Served
 beforeAll(async () => {
   const executablePath = findPrograms().chromium ?? assert.fail("no Chromium")
   const code = await script(new URL("./sessionPage.ts", import.meta.url))
-  // Playwright turns the cache off.
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], ignoreDefaultArgs: ["--disable-back-forward-cache"] })
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
   listening = await emulator.listen({ port: 0 })
   server = await serve(async ({ url }) =>
     url.endsWith("/page.js")
@@ -42,26 +39,27 @@ const openApp = (page: Page) => {
   )
 }
 
+/** Without channels, as for a page in the back/forward cache, which Chromium's headless shell does not have. */
 it.each(["a CookieStore", "no CookieStore"])("with %s", { timeout: 60_000 }, async (store) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  if (store === "no CookieStore") await page.addInitScript(() => void Reflect.deleteProperty(globalThis, "cookieStore"))
+  const names = store === "no CookieStore" ? ["BroadcastChannel", "cookieStore"] : ["BroadcastChannel"]
+  await page.addInitScript((names) => names.forEach((name) => Reflect.deleteProperty(globalThis, name)), names)
   await page.goto(`${server.origin}/first`)
   await openApp(page)
-  await page.evaluate(async (email) => {
-    addEventListener("pageshow", ({ persisted }) => {
-      window.persisted = persisted
-    })
-    await window.app.auth.signUpWithPassword({ email, password: "analytical engine", verificationCallbackUrl: null })
-  }, `ada+${store.length}@example.com`)
-  await page.goto(`${server.origin}/second`)
+  await page.evaluate(
+    (email) => window.app.auth.signUpWithPassword({ email, password: "analytical engine", verificationCallbackUrl: null }),
+    `ada+${store.length}@example.com`
+  )
+  const devtools = await context.newCDPSession(page)
+  await devtools.send("Page.setWebLifecycleState", { state: "frozen" })
   const otherTab = await context.newPage()
-  await otherTab.goto(`${server.origin}/third`)
+  await otherTab.goto(`${server.origin}/second`)
   await openApp(otherTab)
   await otherTab.evaluate(() => window.app.auth.signOut())
-  // No event `load` follows.
-  await page.goBack({ waitUntil: "commit" })
-  await page.waitForFunction(() => window.persisted === true && window.states.at(-1) === "signed-out")
+  await devtools.send("Page.setWebLifecycleState", { state: "active" })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+  await page.waitForFunction(() => window.states.at(-1) === "signed-out")
   assert.isNull(await page.evaluate(() => window.app.user.find()))
   await context.close()
 })

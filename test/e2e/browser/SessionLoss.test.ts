@@ -1,11 +1,10 @@
 /** Each way in which Chromium does not keep a session: a call that would redirect is refused with the cause, and the console says it once. */
 import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core"
-import { findPrograms } from "../../../scripts/programs.mjs"
+import { type Browser, type BrowserContext, type Frame, type Page } from "playwright-core"
 import type * as Emulator from "../../../src/emulator/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
@@ -90,19 +89,10 @@ describe("a session that the browser does not keep", { timeout: 60_000 }, () => 
   })
 
   it("with blocked site data", async () => {
-    mkdirSync(join(folder, "Default"))
-    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
-    writeFileSync(join(folder, "Default", "Preferences"), JSON.stringify(preferences))
-    const executablePath = findPrograms().chromium ?? assert.fail("no Chromium")
-    const blocking = await chromium.launchPersistentContext(folder, { executablePath, args: ["--no-sandbox"] })
-    try {
-      const { page, warnings } = await open(`${home}/`, blocking)
-      // It says that cookies are on, and drops them.
-      assert.isTrue(await page.evaluate(() => navigator.cookieEnabled))
-      assertNamed(await signIn(page), warnings, ["blocked", /blocks site data/])
-    } finally {
-      await blocking.close()
-    }
+    const { page, warnings } = await open(`${home}/`)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send("Emulation.setDocumentCookieDisabled", { disabled: true })
+    assertNamed(await signIn(page), warnings, ["blocked", /blocks site data/])
   })
 
   it("with a public suffix as the domain", async () => {
