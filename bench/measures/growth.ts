@@ -12,6 +12,9 @@ const limit = 100
 /** The lowest of the rounds, because other work on the machine only adds time. */
 const least = (times: ReadonlyArray<number>) => Math.min(...times)
 
+/** A cost in proportion to the number, with what the caches of a processor add to larger ones. */
+const linear = 1.25
+
 const exponent = (sizes: readonly [number, number], costs: readonly [number, number]) =>
   Math.log(costs[1] / costs[0]) / Math.log(sizes[1] / sizes[0])
 
@@ -48,7 +51,7 @@ const timeOfDefinitions = async (count: number): Promise<number> => {
 
 const rows: Array<Row> = []
 const add = (call: string, sizes: readonly [number, number], costs: readonly [number, number]) =>
-  rows.push(row(`Growth from ${sizes.join(" to ")}: ${call}`, "exponent", [exponent(sizes, costs)], null, { budget: 1 }))
+  rows.push(row(`Growth from ${sizes.join(" to ")}: ${call}`, "exponent", [exponent(sizes, costs)], null, { budget: linear }))
 
 const users = [10_000, 100_000] as const
 const [few, many] = [await callsWith(users[0]), await callsWith(users[1])]
