@@ -1,11 +1,13 @@
 /** The data file of a saved emulator: cut, damaged, large, and with rows that cannot be saved. */
-import { assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, describe, it } from "@effect/vitest"
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { make, makeSync } from "../../../src/emulator/index.ts"
 import { runs } from "../../kit/Depth.ts"
 import { api, password, quick } from "../Api.ts"
-import { create, failure, namesIn, newFolder, open_, openedOpen, readNames } from "./SavedEmulators.ts"
+import { closeSaved, create, failure, namesIn, newFolder, open_, openedOpen, readNames } from "./SavedEmulators.ts"
+
+afterEach(closeSaved)
 
 describe("the data file", () => {
   it("is read without an incomplete last line; damage elsewhere is refused", async () => {

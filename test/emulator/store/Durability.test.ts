@@ -1,12 +1,14 @@
 /** Emulators saved in a folder: kills, full disks, damaged and planted files, and several emulators on one folder. */
-import { assert, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import { chmod, mkdir, open, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { make } from "../../../src/emulator/index.ts"
 import { isDeep } from "../../kit/Depth.ts"
 import { seed } from "../../kit/Seed.ts"
 import { end, type Ready, running, runningWithFileLimit, serverCall, start } from "../Process.ts"
-import { create, failure, folders, newFolder, open_, openedOpen, readNames } from "./SavedEmulators.ts"
+import { closeSaved, create, failure, folders, newFolder, open_, openedOpen, readNames } from "./SavedEmulators.ts"
+
+afterEach(closeSaved)
 
 const fileHandles = async (folder: string): Promise<{ readonly datasync: () => Promise<void> }> => {
   const file = await open(folder)

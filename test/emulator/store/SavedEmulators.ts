@@ -1,5 +1,5 @@
-/** Emulators that are saved in new folders, which are closed and removed after each test. */
-import { afterEach, assert, vi } from "@effect/vitest"
+/** Emulators that are saved in new folders. A test file calls `afterEach(closeSaved)`. */
+import { assert, vi } from "@effect/vitest"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,11 +8,12 @@ import { api, quick } from "../Api.ts"
 
 export const folders: Array<string> = []
 export const open_: Array<Emulator> = []
-afterEach(async () => {
+/** Closes the emulators of a test, and removes their folders. Test files share this module, so each registers it. */
+export const closeSaved = async () => {
   vi.restoreAllMocks()
   for (const emulator of open_.splice(0)) await emulator.close()
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
-})
+}
 export const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-"))
   folders.push(folder)
