@@ -1,6 +1,6 @@
 /** The size of the cookies of one response: proxies such as nginx refuse responses with more than 4 KB of headers. */
 import { CookieJar } from "tough-cookie"
-import { assert, describe, it, vi } from "vitest"
+import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { visitor } from "./Visitor.ts"
 
@@ -59,6 +59,7 @@ it("a renewal and a sign-out in one response fit into 2 KB and end the session",
 
 it("old cookies that do not fit are removed by later responses", async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
   const { authenticate, emulator: { project: { projectId } }, refreshToken } = await visitor({ migrate: true })
   const url = "https://a.b.shop.example/shop/orders/7/items/9/notes"
   const host = "a.b.shop.example"
