@@ -11,11 +11,10 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
 }
 
 /** The body as it was sent: the text of the parsed value, otherwise the unread stream. */
-const bodyOf = (request: NodeRequest): BodyInit => {
+const bodyOf = (request: NodeRequest): BodyInit | AsyncIterable<Uint8Array> => {
   const { body, headers } = request
   if (typeof body === "string") return body
-  // `fetch` of Node, Bun and Deno accepts asynchronous iterables, which the types of browsers do not have.
-  if (typeof body !== "object" || body === null) return request as unknown as BodyInit
+  if (typeof body !== "object" || body === null) return request
   return String(headers["content-type"]).includes("urlencoded")
     ? new URLSearchParams(body as { readonly [name: string]: string })
     : JSON.stringify(body)
@@ -30,11 +29,12 @@ export const webRequestOf = (request: NodeRequest): Request => {
   )
   const isEncrypted = socket !== null && typeof socket === "object" && "encrypted" in socket && socket.encrypted === true
   const origin = `${isEncrypted ? "https" : "http"}://${requestHost({ headers }) ?? ""}`
-  const options: RequestInit & { readonly duplex: "half" } = {
+  const options = {
     method,
     headers: texts,
     duplex: "half",
     ...(method !== "GET" && method !== "HEAD" && { body: bodyOf(request) })
   }
-  return new Request(URL.canParse(origin) ? origin : "http://localhost", options)
+  // `Request` of Node, Bun and Deno accepts asynchronous iterables and `duplex`, which the types of browsers do not have.
+  return new Request(URL.canParse(origin) ? origin : "http://localhost", options as RequestInit)
 }

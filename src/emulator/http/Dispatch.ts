@@ -24,7 +24,6 @@ import {
 import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
 import {
   applyQuirk,
-  isFields,
   problemsOfNewer,
   type ProviderQuirk,
   type QuirkContext,
@@ -32,6 +31,7 @@ import {
   standIns
 } from "../request/ProviderQuirk.ts"
 import { type Identity, RequestContext } from "../request/RequestContext.ts"
+import { isFields } from "../store/Fields.ts"
 import { Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { quirkOf } from "./ProviderQuirks.ts"

@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import { Email, Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
 import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
-import { type Fields, isFields, type ProviderQuirk } from "../request/ProviderQuirk.ts"
+import type { ProviderQuirk } from "../request/ProviderQuirk.ts"
+import { type Fields, isFields } from "../store/Fields.ts"
 
 const isEmail = Schema.is(Email)
 const isUuid = Schema.is(Uuid)
@@ -161,10 +162,8 @@ const settings = (field: string): ProviderQuirk => ({
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
-const failingLimit = checkedLimit(100, {
-  status: 500,
-  text: "The provider fails here (500): limit is not a number from 1 to 100."
-})
+const limitFailure = "The provider fails here (500): limit is not a number from 1 to 100."
+const failingLimit = checkedLimit(100, { status: 500, text: limitFailure })
 const unreadBody: ProviderQuirk = { isBodyOptional: "ignored", body: () => ({}) }
 const productId = { product_id: ["productId", "unknown"] } as const
 const passkeyCode = { code: ["code", "0".repeat(45)] } as const

@@ -1,10 +1,6 @@
 /** Changes texts, metadata and ids as the provider's database does (PostgreSQL), and finds texts that it cannot store. */
 import type { AccessType } from "../../pipeline/ports/Access.ts"
-
-type Fields = { readonly [key: string]: unknown }
-/** Whether a value is a JSON object; an upload is a `Uint8Array`. */
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+import { isFields } from "../store/Fields.ts"
 
 /** Names of fields that the database stores as JSON (`jsonb`). */
 const metadata = /^(?:client|client_read_only|server)_metadata$/

@@ -1,6 +1,5 @@
 /** The form of a difference between the provider and the library's schema of an endpoint, and how it is applied. */
-
-export type Fields = { readonly [key: string]: unknown }
+import { type Fields, isFields } from "../store/Fields.ts"
 
 /** Properties of a request, other than the body, that determine how the provider treats its body. */
 export interface QuirkContext {
@@ -50,8 +49,6 @@ export interface ProviderQuirk {
   }
 }
 
-export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The plain-text refusal of a body; `undefined` if the body is accepted. */
 export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
   const refusalResponse = body === undefined || isFields(body) ? refusal?.(body ?? {}, context) : undefined
@@ -73,8 +70,6 @@ export const standIns = ({ uncheckedTexts = {} }: ProviderQuirk, body: unknown) 
   const texts = isFields(body)
     ? Object.entries(uncheckedTexts).filter(([field]) => /^(?:string|number|boolean)$/.test(typeof body[field]))
     : []
-  // A body of bytes has no fields to copy.
-  if (texts.length === 0) return { body, restore: (input: unknown) => input }
   return {
     body: applyQuirk((fields) => ({ ...fields, ...Object.fromEntries(texts.map(([field, [, text]]) => [field, text])) }), body),
     restore: (input: unknown) =>

@@ -1,6 +1,7 @@
 /** The file of a saved emulator: JSON lines, first a snapshot, then a group of changes per line. Node only. */
 import { join } from "node:path"
-import { type Fields, isFields, JsonLines, partsOf } from "./JsonLines.ts"
+import { type Fields, isFields } from "./Fields.ts"
+import { JsonLines, partsOf } from "./JsonLines.ts"
 import { openPrivateFile, replacePrivateFile, writeParts } from "./PrivateFile.ts"
 import { applyChange, type Change, type Snapshot, snapshot, type Store } from "./Store.ts"
 
@@ -25,7 +26,7 @@ const isSnapshot = (fields: Fields): fields is Fields & { readonly clockOffset: 
   && Object.entries(fields).every(([name, rows]) => name === "clockOffset" || name === "version" || Array.isArray(rows))
 
 /** Restores an empty store from the lines of a file. Throws at the first damaged line, other than the last line of the file. */
-const restoring = (store: Store, file: string, expected: number): JsonLines => {
+const restorer = (store: Store, file: string, expected: number): JsonLines => {
   let changes: Array<Change> = []
   /** The line before, if it is damaged. A crash damages only the last line, before any response that depends on it was sent. */
   let damagedLine: number | undefined
@@ -61,7 +62,7 @@ const restoring = (store: Store, file: string, expected: number): JsonLines => {
 const restoreFrom = async (file: string, store: Store, expected: number, end: string): Promise<boolean> => {
   const handle = await openPrivateFile(file)
   if (handle === undefined) return false
-  const lines = restoring(store, file, expected)
+  const lines = restorer(store, file, expected)
   for await (const chunk of handle.createReadStream({ encoding: "utf8", highWaterMark: 2 ** 20 })) lines.push(String(chunk))
   lines.push(end)
   if (lines.count === 0) throw unreadable(file, "line 1 was cut: it has no end")

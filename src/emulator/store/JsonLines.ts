@@ -1,8 +1,6 @@
 /** Reads JSON lines in parts: the elements of a line's lists one at a time, so that a line may be longer than any string (512 MB). */
 import { constants } from "node:buffer"
-
-export type Fields = { readonly [name: string]: unknown }
-export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+import { type Fields, isFields } from "./Fields.ts"
 
 /** The value of a JSON text; `undefined` if it is not JSON. */
 const parse = (text: string): unknown => {

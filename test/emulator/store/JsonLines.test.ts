@@ -1,7 +1,8 @@
 /** Lines of the emulator's file, which arrive in chunks. */
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { type Fields, JsonLines, partsOf } from "../../../src/emulator/store/JsonLines.ts"
+import type { Fields } from "../../../src/emulator/store/Fields.ts"
+import { JsonLines, partsOf } from "../../../src/emulator/store/JsonLines.ts"
 import { runOptions } from "../../kit/Seed.ts"
 
 const Line = Schema.Struct({ first: Schema.Array(Schema.Json), clock: Schema.Json, second: Schema.Array(Schema.Json) })

@@ -1,4 +1,5 @@
 /** E-mail themes and templates of a project: the provider's, and those of the project's configuration (docs/provider/emails.md#themes). */
+import { type Fields, isFields } from "../../store/Fields.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
@@ -15,9 +16,6 @@ export interface Template extends Theme {
   /** The id of the theme; `false` for no theme, `null` for the project's theme. */
   readonly themeId: string | false | null
 }
-
-type Fields = { readonly [key: string]: unknown }
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null
 
 const textIn = (fields: Fields, key: string): string => typeof fields[key] === "string" ? fields[key] : ""
 const themeIdIn = ({ themeId }: Fields): Template["themeId"] => typeof themeId === "string" || themeId === false ? themeId : null
