@@ -10,7 +10,7 @@ import { writeLanguages } from "./build/languages.ts"
 import { linkLate } from "./build/late.ts"
 import { bundleLibrary } from "./build/library-bundle.ts"
 import { checkLinks, linkEffect, linkLean } from "./build/link.ts"
-import { bundleForNode } from "./build/node-bundle.ts"
+import { bundleForNode, nodeImports } from "./build/node-bundle.ts"
 import { bundlePage } from "./build/page.ts"
 import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.ts"
@@ -65,14 +65,19 @@ const late = await linkLate(dist)
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
-const prunedFiles = prune(dist)
+const prunedFiles = prune(dist, ["node/redacted.js", "node/emulator-effect.js", "node/emulator-inside.js"])
 compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own
 // takes time.
 // React Native has no `react-dom`, which hooks need only on servers (`leaveToBrowser.ts`). Metro reads the nearest package.json.
-const manifest = { type: "module", sideEffects: ["**/*.css"], "react-native": { "react-dom": false } }
+const manifest = {
+  type: "module",
+  sideEffects: ["**/*.css"],
+  "react-native": { "react-dom": false },
+  imports: nodeImports
+}
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest)}\n`)
 
 // 8. Add the licences, whose text must accompany the code. A package without one fails the build.

@@ -145,11 +145,23 @@ export const bundleEmulator = async (
   const readMembers = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
   write(node, "emulator-own.js", text)
   write(node, "emulator-effect.js", overInstalled(readByEmulator))
+  const { version } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as {
+    readonly version: string
+  }
+  write(
+    node,
+    "emulator-inside.js",
+    `import { createRequire } from "node:module"
+import { linked as inside } from "./command-effect.js"
+const require = createRequire(import.meta.url)
+export const linked = require("effect/package.json").version === "${version}" ? inside : require("./emulator-effect.js").linked
+`
+  )
   const exportedNames = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
   write(
     node,
     "emulator.js",
-    `import { linked } from "./emulator-effect.js"
+    `import { linked } from "#effect"
 import { link } from "./emulator-own.js"
 export const { ${exportedNames.join(", ")} } = link(linked)
 `

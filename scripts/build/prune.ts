@@ -23,11 +23,11 @@ const entriesAmong = (files: ReadonlyArray<string>) => {
   })
 }
 
-/** Returns the number of removed files; fails if an entry, or a module that it imports, is missing. */
-export const prune = (dist: string): number => {
+/** Returns the number of removed files; fails if an entry, one of `further`, or a module that they import, is missing. */
+export const prune = (dist: string, further: ReadonlyArray<string> = []): number => {
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
     .filter((file) => /\.(?:js|d\.ts)$/.test(file))
-  const reachedFiles = new Set(entriesAmong(files))
+  const reachedFiles = new Set([...entriesAmong(files), ...further])
   for (const file of reachedFiles) {
     if (!existsSync(join(dist, file))) fail(`dist/${file} is an entry or imported, but missing.`)
     // Bundled libraries may contain text that looks like an import.

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { bundleEmulator } from "../../scripts/build/emulator-bundle.ts"
-import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.ts"
+import { bundleForNode, nodeEntries, nodeImports } from "../../scripts/build/node-bundle.ts"
 import { bundleLibraries } from "../../scripts/bundled.ts"
 import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
 import { distOf, refusalOf } from "./Dist.ts"
@@ -33,16 +33,25 @@ describe("bundling the emulator and the command line", () => {
     assert.includeMembers(list(), ["node/command-effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
     assert.notInclude(list(), "cli/init.js")
     assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
+    writeFileSync(join(dist, "package.json"), JSON.stringify({ type: "module", imports: nodeImports }))
     const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
     const [emulator, effect] = await Promise.all([load("node/emulator.js"), load("../../effect/dist/Effect.js")])
     assert.strictEqual(emulator.make(), "made")
+    // Vite passes the program's effect. Node passes the effect inside, unless that of the program has another version.
     assert.strictEqual(emulator.succeed, effect.succeed)
+    const program = `import { succeed } from "./node/emulator.js"\nimport * as Effect from "effect/Effect"\n`
+      + "console.log(succeed === Effect.succeed)"
+    writeFileSync(join(dist, "program.js"), program)
+    const isOfProgram = () => spawnSync(process.execPath, [join(dist, "program.js")], { encoding: "utf8" }).stdout
+    assert.strictEqual(isOfProgram(), "false\n")
+    const inside = read("node/emulator-inside.js")
+    writeFileSync(join(dist, "node/emulator-inside.js"), inside.replace(/=== "[^"]+"/, `=== "0.0.0"`))
+    assert.strictEqual(isOfProgram(), "true\n")
     assert.strictEqual((await emulator.load()).path(), join("a", "b"))
     // Runs in another folder, where no package can be found.
     const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(dist, folder, { recursive: true })
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }))
     const { stderr, stdout } = spawnSync(process.execPath, [join(folder, "cli", "latchkey.js")], { encoding: "utf8" })
     assert.strictEqual(stdout, "made init\n", stderr)
   })
