@@ -1,12 +1,14 @@
 /** Webhook deliveries signed like the provider's, for tests of a program's endpoint. */
+import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { encodeEvent } from "../emulator/model/platform/WebhookEvents.ts"
-import { type SignedWebhook, signMessage } from "../emulator/model/platform/WebhookSignature.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import type { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
+import { runPromise } from "../pipeline/timing/Runtime.ts"
+import { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
+import { secretProblem, type SignedWebhook, signingKey, signMessage } from "../schema/platform/WebhookSignature.ts"
+import { writer } from "../schema/wire/Codec.ts"
 import { reveal } from "../schema/wire/Wire.ts"
 
-export type { SignedWebhook } from "../emulator/model/platform/WebhookSignature.ts"
+export type { SignedWebhook } from "../schema/platform/WebhookSignature.ts"
 
 /** @category models @since 0.1.0 */
 export interface SignWebhookOptions {
@@ -36,18 +38,19 @@ export interface SignWebhookOptions {
  */
 export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
-): Promise<SignedWebhook> => signMessage(bodyOf(event), { id, secret: reveal(secret), sentAt })
+): Promise<SignedWebhook> => {
+  const key = signingKey(reveal(secret))
+  if (key === undefined) throw invalid("secret", secretProblem)
+  return signMessage(await runPromise(bodyOf(event)), { id, key, sentAt })
+}
+
+const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
+
+const encode = writer(KnownWebhookEvent)
 
 /** The body of an event in wire format. */
-const bodyOf = (event: KnownWebhookEvent | string): string => {
-  if (typeof event === "string") return event
-  try {
-    return encodeEvent(event)
-  } catch {
-    throw new InvalidOption({
-      option: "event",
-      environment: [],
-      problem: "must be an event as `webhooks.verify` returns it, or its JSON."
-    })
-  }
-}
+const bodyOf = (event: KnownWebhookEvent | string): Effect.Effect<string, InvalidOption> =>
+  typeof event === "string" ? Effect.succeed(event) : Effect.mapBoth(encode(event), {
+    onSuccess: (body) => JSON.stringify(body),
+    onFailure: () => invalid("event", "must be an event as `webhooks.verify` returns it, or its JSON.")
+  })

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 import { runPromise, scheduler } from "../../../pipeline/timing/Runtime.ts"
+import { secretProblem, signingKey, signMessage } from "../../../schema/platform/WebhookSignature.ts"
 import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
-import { bytesOf, signMessage } from "./WebhookSignature.ts"
 
 /**
  * The default signing secret of deliveries, for tests: it is public.
@@ -56,9 +56,9 @@ const timeout = 15_000
 type Post = (id: string, body: string) => Effect.Effect<number | null>
 
 /** Makes one attempt. Returns the status of the response, or `null` if there was none. */
-const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): Post => (id, body) =>
+const posting = (url: string, key: BufferSource, fetch: typeof globalThis.fetch): Post => (id, body) =>
   Effect.tryPromise(async (signal) => {
-    const { headers } = await signMessage(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
+    const { headers } = await signMessage(body, { id, key, sentAt: new Date() })
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: limit })
     await response.body?.cancel()
@@ -71,9 +71,9 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
   }
-  // Called for its check only. Each delivery would catch the error as a failed attempt.
-  bytesOf(secret, "webhooks.secret")
-  const post = posting(url, secret, fetch)
+  const key = signingKey(secret)
+  if (key === undefined) throw new InvalidOption({ option: "webhooks.secret", environment: [], problem: secretProblem })
+  const post = posting(url, key, fetch)
   const log: Array<WebhookDelivery> = []
   let before = webhookSnapshot(store, projectId())
   const underway = new Set<Fiber.Fiber<void>>()

@@ -1,0 +1,39 @@
+/** Webhook signatures in the provider's format: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
+
+/** A signed webhook request, as the app's webhook endpoint receives it. @category models @since 0.1.0 */
+export interface SignedWebhook {
+  readonly headers: { readonly [name: string]: string }
+  readonly body: string
+}
+
+const form = /^whsec_(?=.{32,88}$)((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
+
+/** What the error of a secret says that `signingKey` does not accept. */
+export const secretProblem = "must be `whsec_` and base64 of 24 to 64 bytes."
+
+/** The bytes of a secret; `undefined` if it is not `whsec_` and base64 of 24 to 64 bytes. */
+export const signingKey = (secret: string): BufferSource | undefined => {
+  const [, key] = form.exec(secret) ?? []
+  return key === undefined ? undefined : Uint8Array.from(atob(key), (char) => char.charCodeAt(0))
+}
+
+const hmac = { name: "HMAC", hash: "SHA-256" }
+
+/** Signs a message, and returns it with the headers `svix-id`, `svix-timestamp` and `svix-signature`. */
+export const signMessage = async (
+  body: string,
+  { id, key, sentAt }: { readonly id: string; readonly key: BufferSource; readonly sentAt: Date }
+): Promise<SignedWebhook> => {
+  const imported = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"])
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const signature = await crypto.subtle.sign(hmac, imported, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
+  return {
+    headers: {
+      "content-type": "application/json",
+      "svix-id": id,
+      "svix-timestamp": timestamp,
+      "svix-signature": `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
+    },
+    body
+  }
+}
