@@ -1,13 +1,14 @@
 /**
  * Bundles the entries for Effect programs in Node (docs/decisions/0032): one file with the modules that `latchkey`, `latchkey/errors` and
- * `latchkey/layers/*` share. Effect and all other packages stay external, so that a program has one copy of effect.
+ * `latchkey/layers/*` share, and `latchkey/testing` over it. Effect and all other packages stay external, so that a program has one copy of
+ * effect.
  */
 import { build, type Metafile, type Plugin } from "esbuild"
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { fail, root } from "../toolchain.mjs"
-import { lineLimit } from "./linked.ts"
+import { lineLimit, withoutDynamicImports } from "./linked.ts"
 
 /** Modules of effect that load its Schema or HTTP modules, the largest part of effect's code. */
 export const heavy = /^effect\/(?:Config|Schema\w*|http(?:\/.+)?|http-api(?:\/.+)?)$/
@@ -112,7 +113,7 @@ export const bundleLibrary = async (dist: string): Promise<void> => {
   }
   const { metafile: { outputs } } = await build({
     absWorkingDir: root,
-    entryPoints: [{ out: "library", in: "latchkey:library" }],
+    entryPoints: [{ out: "library", in: "latchkey:library" }, { out: "testing", in: join(dist, "testing", "index.js") }],
     outdir: node,
     chunkNames: "library-[name]-[hash]",
     bundle: true,
@@ -125,14 +126,18 @@ export const bundleLibrary = async (dist: string): Promise<void> => {
     target: "node20",
     format: "esm",
     legalComments: "none",
-    plugins: [virtual, lateModules(layers, lateExports), besideUs],
+    plugins: [virtual, lateModules(layers, lateExports), withoutDynamicImports, besideUs],
     logLevel: "warning"
   })
   withoutBareImports(node)
-  const library = Object.keys(outputs).find((path) => path.endsWith("/node/library.js")) ?? fail("dist/node lacks library.js.")
-  const wrong = [...packagesFrom(outputs, library)].filter((specifier) => heavy.test(specifier))
-  if (wrong.length > 0) {
-    fail(`dist/node/library.js loads ${wrong.join(", ")} at its start: imports of latchkey would take twice as long.`)
+  const outputAt = (file: string) =>
+    Object.keys(outputs).find((path) => path.endsWith(`/node/${file}`)) ?? fail(`dist/node lacks ${file}.`)
+  const library = outputAt("library.js")
+  for (const entry of [library, outputAt("testing.js")]) {
+    const wrong = [...packagesFrom(outputs, entry)].filter((specifier) => heavy.test(specifier))
+    if (wrong.length > 0) {
+      fail(`dist/node/${basename(entry)} loads ${wrong.join(", ")} at its start: an import would take twice as long.`)
+    }
   }
   const names = (outputs[library]?.exports ?? []).filter((name) => !name.startsWith("$"))
   const missing = (await load(join(dist, "index.js"))).filter((name) => !names.includes(name))

@@ -183,7 +183,8 @@ describe("bundling the Effect entries", () => {
       `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
       + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
     "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/app/AppConfig.js";\n`
-      + "export const get = Effect.map(options, (text) => text);\n"
+      + "export const get = Effect.map(options, (text) => text);\n",
+    "testing/index.js": `export { layer } from "../layers/tokenStores/TokenStoreMemory.js";\n`
   }
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
@@ -203,6 +204,7 @@ describe("bundling the Effect entries", () => {
     const memory = await load("node/layers/tokenStores/TokenStoreMemory.js")
     assert.deepStrictEqual(Object.keys(index).sort(), ["Teams", "TokenStoreMemory", "TransportHttpClient"])
     assert.strictEqual(memory.layer, index.TokenStoreMemory.layer)
+    assert.strictEqual((await load("node/testing.js")).layer, index.TokenStoreMemory.layer)
     const { runPromise } = await load("../../effect/dist/Effect.js")
     assert.strictEqual(await runPromise(index.Teams.get), "set")
   })
@@ -212,7 +214,12 @@ describe("bundling the Effect entries", () => {
       ...library,
       "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
     })
-    assert.include(await refusalOf(() => bundleLibrary(dist)), "loads effect/Schema at its start")
+    assert.include(await refusalOf(() => bundleLibrary(dist)), "library.js loads effect/Schema at its start")
+    const tools = distOf({
+      ...library,
+      "testing/index.js": `import * as Schema from "effect/Schema";\nexport const id = Schema.Int;\n`
+    })
+    assert.include(await refusalOf(() => bundleLibrary(tools.dist)), "testing.js loads effect/Schema at its start")
   })
 })
 
