@@ -5,12 +5,22 @@
  */
 import { build, type Plugin } from "esbuild"
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, relative, sep } from "node:path"
+import { join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
 import { heavy } from "./library-bundle.ts"
-import { asFunction, fromLinked, minifiedOptions, overInstalled, overMembers, packagesFrom, readBy, usedIn } from "./linked.ts"
+import {
+  asFunction,
+  fromLinked,
+  minifiedOptions,
+  overInstalled,
+  overMembers,
+  packagesFrom,
+  readBy,
+  usedIn,
+  withoutDynamicImports
+} from "./linked.ts"
 
 /** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
 const onDemand = {
@@ -72,22 +82,6 @@ export const linked = (module, member) => modules[module] ?? outside(module, mem
 
 /** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
 const isInside = (path: string) => !/^(?:effect\/|jose|oauth4webapi|@simplewebauthn\/browser)/.test(path)
-
-/** Makes each `import()` of an own module static. Otherwise esbuild would put every module into a function, which takes 9 KB packed. */
-const withoutDynamicImports: Plugin = {
-  name: "static",
-  setup(bundle) {
-    bundle.onLoad({ filter: /\.js$/ }, ({ path }) => {
-      const specifiers: Array<string> = []
-      const text = readFileSync(path, "utf8").replaceAll(
-        /\bimport\("(\.(?![^"]*\/bundled\/)[^"]+)"\)/g,
-        (_, specifier: string) => `Promise.resolve(dynamic$${specifiers.push(specifier)})`
-      )
-      const imports = specifiers.map((specifier, index) => `import * as dynamic$${index + 1} from "${specifier}"\n`)
-      return { contents: imports.join("") + text, resolveDir: dirname(path) }
-    })
-  }
-}
 
 const filesBelow = (dist: string) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))

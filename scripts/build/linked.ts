@@ -4,7 +4,7 @@
  */
 import { build, type BuildOptions, type Plugin } from "esbuild"
 import { readFileSync } from "node:fs"
-import { basename } from "node:path"
+import { basename, dirname } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
 /** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
@@ -65,6 +65,25 @@ export const packagesFrom = (
     )
   }
 })
+
+/**
+ * Makes each `import()` of an own module static. Otherwise esbuild would put every module into a function, which takes 9 KB packed, or make
+ * a file of it, which takes half a millisecond of an import. `lateRefusals` needs many other modules, and OAuthLibrary a package.
+ */
+export const withoutDynamicImports: Plugin = {
+  name: "static",
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.js$/ }, ({ path }) => {
+      const specifiers: Array<string> = []
+      const text = readFileSync(path, "utf8").replaceAll(
+        /\bimport\("(\.(?![^"]*\/(?:bundled\/|OAuthLibrary\.|lateRefusals\.))[^"]+)"\)/g,
+        (_, specifier: string) => `Promise.resolve(dynamic$${specifiers.push(specifier)})`
+      )
+      const imports = specifiers.map((specifier, index) => `import * as dynamic$${index + 1} from "${specifier}"\n`)
+      return { contents: imports.join("") + text, resolveDir: dirname(path) }
+    })
+  }
+}
 
 /** Node prints the line of an uncaught error, so that it must not be a whole bundle. In characters. Shorter lines compress worse. */
 export const lineLimit = 500
@@ -139,6 +158,6 @@ export const overMembers = (read: Members): string => {
   )
   return `${imports.join("\n")}
 const modules = { ${fields.join(", ")} }
-export const linked = (module, member) => (modules[module] ?? process.getBuiltinModule(module))[member]
+export const linked = (module, member) => (modules[module] ?? globalThis.process?.getBuiltinModule?.(module))?.[member]
 `
 }

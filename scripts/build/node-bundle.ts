@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
-import { lineLimit } from "./linked.ts"
+import { lineLimit, withoutDynamicImports } from "./linked.ts"
 
 /** The entries: names in package.json, and modules in dist. */
 export const nodeEntries = {
@@ -110,6 +110,7 @@ export const bundleForNode = async (dist: string, effect: string): Promise<Reado
       splitting: true,
       external,
       plugins: [
+        withoutDynamicImports,
         { name: "redacted", setup: redactPaths },
         { name: "libraries", setup: libraries },
         { name: "effect", setup: effectOfCommand(effect) }
