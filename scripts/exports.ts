@@ -38,7 +38,7 @@ const entries: ReadonlyArray<Entry> = [
   ["./live", "live/index.ts"],
   ["./live/admin", "live/admin.ts"],
   ["./oauth2", "oauth2/index.ts"],
-  ["./testing", "testing/index.ts"],
+  ["./testing", "testing/index.ts", "library"],
   ["./testing/react", "testing/react/index.ts"],
   ["./testing/playwright", "testing/playwright/index.ts"],
   ["./emulator", "emulator/index.ts", "everywhere"],

@@ -128,10 +128,7 @@ if (effectVersion !== lowest) {
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
-/**
- * Whether a message is excused: sources are for work on the library, and the package has none. Node and bundlers read the `imports` of the
- * nearest `package.json`, which publint takes to be that of the root; the programs below run with it.
- */
+/** Whether a message is excused: the package has no sources; `imports` of the nearest package.json work, as programs below show. */
 const forgiven = ({ code, path }: Message) =>
   code === "NESTED_PACKAGE_JSON_FIELD_IGNORED" || path.includes("@latchkey/source") || (code === "FILE_DOES_NOT_EXIST" &&
     ((path[0] === "exports" && missingFiles.includes(path[1] ?? "")) || (path[0] === "bin" && unwrittenCommands.length > 0)))
@@ -281,7 +278,7 @@ const ran = (path: string, name: string) =>
     })
   })
 const installedPrograms = [...Object.keys(consumers), ...Object.keys(loads)].map((name) => `out-nodenext/${name}`)
-/** Bundles no longer depend on how Node resolves modules, so each runs on one version only. */
+/** Bundles do not depend on how Node resolves modules, so each runs on one version only. */
 const bundles = [...bundledPrograms.map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
 await Promise.all(nodes.map(async ({ path, version }, index) => {
   for (const name of installedPrograms) check(`${name} runs on Node ${version}`, await ran(path, name))

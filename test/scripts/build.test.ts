@@ -7,9 +7,7 @@ import { brotliDecompressSync } from "node:zlib"
 import { assert, describe, it } from "vitest"
 import { rewriteDeclarations } from "../../scripts/build/declarations.ts"
 import { languageModule, writeLanguages } from "../../scripts/build/languages.ts"
-import { bundleLibrary } from "../../scripts/build/library-bundle.ts"
 import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.ts"
-import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.ts"
 import { bundlePage, maxPageBytes } from "../../scripts/build/page.ts"
 import { prune } from "../../scripts/build/prune.ts"
 import { annotateAll } from "../../scripts/build/pure.ts"
@@ -139,87 +137,6 @@ describe("marking pure calls", () => {
     assert.include(await refusalOf(() => annotateAll(unreadItems.dist, unreadItems.paths)), "started")
     const few = distOf({ "services/S.js": "export {};\n" })
     assert.include(await refusalOf(() => annotateAll(few.dist, few.paths)), "Only 1 files and 0 pure calls")
-  })
-})
-
-describe("bundling the promise entries", () => {
-  const entry = `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
-    + "export const run = () => Effect.runSync(Effect.succeed(Redacted.make(1)));\n"
-  const entries = {
-    ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, entry])),
-    "promise/ServerApp.js": "export const verbs = {};\n",
-    "promise/index.js": `${entry}export * from "./ServerApp.js";\n`
-  }
-
-  it("includes `effect` in the output, except `effect/Redacted`, which is imported late", async () => {
-    const { dist, list, read } = distOf(entries)
-    const packages = await bundleForNode(dist, `export { succeed } from "effect/Effect"\n`)
-    assert.include(packages, "node_modules/effect")
-    const text = list().filter((path) => path.startsWith("node/")).map(read).join("\n")
-    const importedFiles = new Set(Array.from(text.matchAll(/from ?"([^.][^"]*)"/g), ([, specifier]) => specifier))
-    assert.sameMembers([...importedFiles], ["#redacted", "node:module"])
-    assert.sameMembers(
-      Array.from(read("node/redacted.js").matchAll(/export const (\w+)/g), ([, name]) => name),
-      Object.keys(await import("effect/Redacted"))
-    )
-  })
-
-  it("fails if no entry imports #redacted", async () => {
-    const plain = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export const a = 1;\n"]))
-    const { dist } = distOf({ ...entries, ...plain, "promise/index.js": `export * from "./ServerApp.js";\n` })
-    assert.include(await refusalOf(() => bundleForNode(dist, "")), "does not import #redacted")
-  })
-})
-
-describe("bundling the Effect entries", () => {
-  const library = {
-    "errors/index.js": "export class TeamNotFound extends Error {}\n",
-    "index.js": `export * as TransportHttpClient from "./layers/transport/TransportHttpClient.js";\n`
-      + `export * as TokenStoreMemory from "./layers/tokenStores/TokenStoreMemory.js";\n`
-      + `export * as Teams from "./services/Teams.js";\n`,
-    "layers/tokenStores/TokenStoreMemory.js": `import * as Layer from "effect/Layer";\nexport const layer = Layer.empty;\n`,
-    "layers/app/AppConfig.js": `import * as Config from "effect/Config";\nexport const options = Config.succeed("set");\n`,
-    "layers/transport/TransportHttpClient.js":
-      `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
-      + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
-    "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/app/AppConfig.js";\n`
-      + "export const get = Effect.map(options, (text) => text);\n",
-    "testing/index.js": `export { layer } from "../layers/tokenStores/TokenStoreMemory.js";\n`
-  }
-  const staticImports = (text: string) =>
-    Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
-
-  it("keeps configuration and HTTP lazy, and includes each layer once", async () => {
-    const { dist, read } = distOf(library)
-    await bundleLibrary(dist)
-    const reach = new Set(["node/library.js"])
-    for (const file of reach) {
-      for (const to of staticImports(read(file))) if (to.startsWith("./")) reach.add(`node/${to.slice(2)}`)
-    }
-    const packages = [...reach].flatMap((file) => staticImports(read(file))).filter((specifier) => !specifier.startsWith("."))
-    assert.sameMembers([...new Set(packages)], ["effect/Effect", "effect/Layer"])
-
-    const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
-    const index = await load("node/index.js")
-    const memory = await load("node/layers/tokenStores/TokenStoreMemory.js")
-    assert.deepStrictEqual(Object.keys(index).sort(), ["Teams", "TokenStoreMemory", "TransportHttpClient"])
-    assert.strictEqual(memory.layer, index.TokenStoreMemory.layer)
-    assert.strictEqual((await load("node/testing.js")).layer, index.TokenStoreMemory.layer)
-    const { runPromise } = await load("../../effect/dist/Effect.js")
-    assert.strictEqual(await runPromise(index.Teams.get), "set")
-  })
-
-  it("fails if a module loads effect/Schema eagerly", async () => {
-    const { dist } = distOf({
-      ...library,
-      "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
-    })
-    assert.include(await refusalOf(() => bundleLibrary(dist)), "library.js loads effect/Schema at its start")
-    const tools = distOf({
-      ...library,
-      "testing/index.js": `import * as Schema from "effect/Schema";\nexport const id = Schema.Int;\n`
-    })
-    assert.include(await refusalOf(() => bundleLibrary(tools.dist)), "testing.js loads effect/Schema at its start")
   })
 })
 
