@@ -13,6 +13,7 @@ const elsewhere: { readonly [page: string]: string } = {
 /** Examples that are built and tested, whose files a page shows. */
 const examples: { readonly [page: string]: ReadonlyArray<string> } = {
   "backends.md": ["backends/h3.ts", "backends/elysia.ts"],
+  "sessions.md": ["backends/react-router-session.ts", "backends/tanstack-start-session.ts"],
   "react.md": ["next/app/handler/[[...page]]/page.jsx", "next/app/handler/layout.jsx"]
 }
 /** Decisions with samples for users. */

@@ -2,7 +2,7 @@
 import { build, type Plugin } from "esbuild"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { folder } from "./Installed.ts"
 
@@ -12,7 +12,7 @@ type Handler = (request: Request) => Promise<Response>
 const app = (example: string): Plugin => ({
   name: "app",
   setup: (build) => {
-    build.onResolve({ filter: /^#tanstack-router-entry$/ }, () => ({ path: join(folder, example) }))
+    build.onResolve({ filter: /^#tanstack-router-entry$/ }, () => ({ path: resolve(folder, example) }))
     build.onResolve({ filter: /^(#tanstack-start-entry|tanstack-start-manifest:v)$/ }, ({ path }) => ({ path, namespace: "app" }))
     build.onLoad({ filter: /./, namespace: "app" }, () => ({
       contents: "export const startInstance = undefined\nexport const tsrStartManifest = () => ({ routes: {} })"
@@ -25,7 +25,7 @@ const entry = `import { createStartHandler } from "@tanstack/start-server-core"
 import "#tanstack-router-entry"
 export const handler = createStartHandler(() => { throw new Error("The example has no pages.") })`
 
-/** The example reads its options from the environment when it loads. */
+/** `example` is a file of examples/backends, or a path. It reads its options from the environment when it loads. */
 export const load = async (example: string): Promise<Handler> => {
   const directory = mkdtempSync(join(tmpdir(), "latchkey-start-"))
   try {

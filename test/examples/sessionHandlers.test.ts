@@ -1,14 +1,17 @@
-/** The handler of a session in HttpOnly cookies in real Express and Fastify: each call of a browser app, and what is refused. */
+/** The handler of a session in HttpOnly cookies in real servers: each call of a browser app, and what is refused. */
 import type createExpress from "express"
 import { sessionHandler } from "latchkey/express"
 import { type FastifyLike, sessionHandler as sessionPlugin } from "latchkey/fastify"
 import { createAuthentication } from "latchkey/server"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { createStaticHandler } from "react-router"
 import { CookieJar } from "tough-cookie"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
 import { newEmulator, optionsOf } from "../kit/emulator.ts"
 import { ensureInstalled, requireHost } from "./Installed.ts"
+import * as TanStackStart from "./TanStackStart.ts"
 
 beforeAll(ensureInstalled, 330_000)
 
@@ -56,6 +59,25 @@ const fastify = async () => {
   return app.listen({ port: 0, host: "127.0.0.1" })
 }
 
+/** Serves a route of docs/sessions.md, which reads its options from the environment when it loads. */
+const route = (load: () => Promise<(request: Request) => Promise<Response>>) => async () => {
+  vi.stubEnv("HEXCLAVE_PROJECT_ID", projectId)
+  vi.stubEnv("HEXCLAVE_API_URL", (await emulator.listen({ port: 0 })).url)
+  const handler = await load()
+  vi.unstubAllEnvs()
+  const { getRequestListener } = requireHost("@hono/node-server") as NodeServer
+  return listen(getRequestListener(handler))
+}
+interface NodeServer {
+  readonly getRequestListener: (handler: (request: Request) => Promise<Response>) => RequestListener
+}
+const reactRouter = route(async () => {
+  const { action } = await import("../../examples/backends/react-router-session.ts")
+  const routes = createStaticHandler([{ path, action }])
+  return (request) => routes.queryRoute(request)
+})
+const tanStackStart = route(() => TanStackStart.load(join(import.meta.dirname, "tanStackSessionRouter.ts")))
+
 const browserAt = (origin: string) => {
   const jar = new CookieJar()
   return {
@@ -81,19 +103,28 @@ const browserAt = (origin: string) => {
 }
 const [json, form] = ["application/json", "application/x-www-form-urlencoded"]
 
+/** The cookie that an app sets on each response. */
+const visited: Array<Array<string | boolean>> = [["visited", false]]
+
 describe.each([
-  ["Express", express(false)],
-  ["Express behind parsers of bodies", express(true)],
-  ["Fastify", fastify]
-])("%s", (name, start) => {
+  ["Express", express(false), visited],
+  ["Express behind parsers of bodies", express(true), visited],
+  ["Fastify", fastify, visited],
+  ["React Router", reactRouter, []],
+  ["TanStack Start", tanStackStart, []]
+])("%s", (name, start, appCookies) => {
+  let origin = ""
+  beforeAll(async () => {
+    origin = await start()
+  }, 60_000)
   it("signs in, renews and signs out, and keeps the app's cookies", async () => {
-    const { cookies, marker, send } = browserAt(await start())
+    const { cookies, marker, send } = browserAt(origin)
     const email = `${name.replaceAll(" ", "-")}@example.com`.toLowerCase()
     const signUp = await send("POST /auth/password/sign-up", JSON.stringify({ ...account, email }), json)
     assert.strictEqual(signUp.response.status, 200, signUp.text)
     assert.strictEqual(signUp.response.headers.get("cache-control"), "private, no-store")
     assert.deepStrictEqual(cookies(), [
-      ["visited", false],
+      ...appCookies,
       ["stack-refresh-ID--default", true],
       ["stack-access", true],
       ["latchkey-session-ID", false]
@@ -105,7 +136,7 @@ describe.each([
     assert.deepStrictEqual(JSON.parse(signOut.text), { success: true })
   })
   it("refuses a page of another site, a form, and a body that is too long", async () => {
-    const { cookies, send } = browserAt(await start())
+    const { cookies, send } = browserAt(origin)
     const call = "POST /auth/password/sign-up"
     const body = JSON.stringify({ ...account, email: "eve@example.com" })
     const outcomes = [
@@ -114,6 +145,6 @@ describe.each([
       await send(call, JSON.stringify({ text: "x".repeat(70_000) }), json)
     ]
     assert.deepStrictEqual(outcomes.map(({ response }) => response.status), [403, 400, 413])
-    assert.deepStrictEqual(cookies(), [["visited", false]])
+    assert.deepStrictEqual(cookies(), appCookies)
   })
 })
