@@ -5,7 +5,8 @@ import { type LiveState, okState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
 /**
- * Plain JSON without a token. Each value is encoded by the codec of its endpoint, which excludes fields that only servers may see.
+ * Plain JSON without a token. Each value has the fields that its endpoint returns: those of `latchkey/live` have only what the user may see,
+ * those of `latchkey/live/admin`, such as `serverUser`, also what only servers may see.
  * @category models @since 0.1.0
  */
 export interface DehydratedValues {

@@ -154,3 +154,36 @@ describe("docs/accounts.md", () => {
     assert.lengthOf(sessions, 1, "only admins see impersonations")
   })
 })
+
+describe("docs/backends.md", () => {
+  const metadata = { clientMetadata: { a: 1 }, clientReadOnlyMetadata: { b: 2 }, serverMetadata: { c: 3 } }
+  const { serverMetadata: _, ...clientFields } = metadata
+  const clientMetadata = { a: 4 }
+
+  it("says who reads and who writes the metadata of users", async () => {
+    const { app, server } = world()
+    const userId = await signUp(app, account.email)
+    await server.users.update(userId, metadata)
+    const user = await app.user.get()
+    assert.deepInclude(user, clientFields)
+    assert.notProperty(user, "serverMetadata")
+    await app.user.update({ clientMetadata })
+    assert.deepInclude(await server.users.get(userId), { ...metadata, clientMetadata })
+  })
+
+  it("says who reads and who writes the metadata of teams", async () => {
+    const { app, client, server } = world()
+    await signUp(app, account.email)
+    const { id: teamId } = await app.teams.create({ displayName: "Engines" })
+    await server.teams.update(teamId, metadata)
+    await app.teams.update(teamId, { clientMetadata })
+    assert.deepInclude(await server.teams.get(teamId), { ...metadata, clientMetadata })
+    const grace = client()
+    await server.members.add({ teamId, userId: await signUp(grace, guest) })
+    const team = await grace.teams.get(teamId)
+    assert.deepInclude(team, { ...clientFields, clientMetadata })
+    assert.notProperty(team, "serverMetadata")
+    const { error } = await grace.safe.teams.update(teamId, { clientMetadata: {} })
+    assert.strictEqual(error?._tag, "TeamPermissionRequired")
+  })
+})

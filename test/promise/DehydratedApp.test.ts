@@ -2,6 +2,7 @@
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import { serverUser } from "../../src/live/admin.ts"
 import { currentUser, type Live, project, teams, tokens } from "../../src/live/index.ts"
 import { runtimeKey } from "../../src/promise/calls/Promised.ts"
 import {
@@ -185,6 +186,13 @@ describe("dehydrateValues", () => {
     assert.deepStrictEqual((await settle(live(page, teams))).map(({ displayName }) => displayName), ["Analytical"])
     assert.deepStrictEqual(asked, ["/users/me"])
     await Promise.all([client, server, page].map((app) => app.dispose()))
+  })
+
+  it("includes server-only fields in values of project owners", async () => {
+    const { client, me, server } = await world()
+    const values = await dehydrateValues(server, [serverUser(me.id)])
+    assert.include(JSON.stringify(values), "canary")
+    await Promise.all([client, server].map((app) => app.dispose()))
   })
 
   it("omits failed reads, so that the client gets the error", async () => {

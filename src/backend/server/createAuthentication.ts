@@ -99,7 +99,7 @@ const refuse = (responseCookies: ResponseCookies, error: RefusalError): Authenti
  * Refuses unsafe requests and upgrades (WebSocket) with a session in cookies if they come from pages of other sites (`CrossSiteRequest`),
  * because browsers attach cookies to requests of any site. The site is determined by `Sec-Fetch-Site`, otherwise by comparing `Origin` with
  * the request's host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`, `x-forwarded-proto`,
- * `:scheme`, the URL, the socket, or the cookies): a reverse proxy must set or remove both forwarded headers.
+ * `forwarded`, `:scheme`, the URL, the socket, or the cookies): a reverse proxy must set or remove these headers.
  *
  * **Example** (A handler of Bun, Deno, a worker, or a route of any web-standard framework)
  *

@@ -22,12 +22,12 @@ export interface RequestOptions {
    * Receives the cookies of the response whenever the session changes. For a `Response`, pass `appendCookies(response.headers)`; for Hono,
    * `appendCookies(context.res.headers)`; for Express, `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`; for
    * Next.js, which keeps one cookie for each name, use `latchkey/next`. Not called if the session came in a separate header. Its errors are
-   * ignored, because a rendering page may only read cookies. @default renewed tokens last as long as the request
+   * ignored, because a rendering page may only read cookies. @default none: the process reuses a renewed token for its lifetime
    */
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
   /**
-   * Whether the page was served over https. @default detected from `x-forwarded-proto`, otherwise from `:scheme`, the socket, the request's
-   * URL, or the cookies themselves
+   * Whether the page was served over https. @default detected from `x-forwarded-proto` or `forwarded`, otherwise from `:scheme`, the
+   * socket, the request's URL, or the cookies themselves
    */
   readonly secure?: boolean | undefined
   /**
