@@ -74,7 +74,7 @@ const ofBackends: ReadonlyArray<PromiseRow> = [
   ["A token is accepted only if it is signed", "jwt/forged.test.ts", "are each refused with a typed error"],
   ["at most every 30 seconds and once in between", "jwt/keys.test.ts", "are read at most once in 30 seconds for 10,000"],
   ["always causes a read", "jwt/rotation.test.ts", "is looked up if it was just issued"],
-  ["once in 30 seconds, a token with an unknown key", "jwt/rotation.test.ts", "causes one early read; after that"],
+  ["once in 30 seconds if the token is at most", "jwt/rotation.test.ts", "causes one early read; after that"],
   ["even after its user has signed out", "emulator/handlers/auth/Sessions.test.ts", "the access token outlives its session"],
   ["users for `timeToLive` (30 seconds, at most", "fleet/values.test.ts", "is stored no longer than `timeToLive` and the token"],
   ["(503), never with 401", "jwt/rotation.test.ts", "causes one early read; after that, it cannot be verified yet"],

@@ -1,11 +1,13 @@
-/** The samples of docs/teams.md and docs/accounts.md do at the emulator what the pages say. */
+/** The samples of docs/teams.md, accounts.md, payments.md and backends.md do at the emulator what the pages say. */
 import { hash } from "bcryptjs"
 import { assert, describe, it, onTestFinished } from "vitest"
+import { createHandler as createLambda } from "../../examples/backends/lambda.ts"
 import { createAuthentication } from "../../src/backend/server/index.ts"
 import { makeSync, webhookTestSecret } from "../../src/emulator/index.ts"
-import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, reveal } from "../../src/promise/index.ts"
 import { account, mailOf, password, signUp, site } from "../kit/people.ts"
 import * as Accounts from "./samples/accounts.tsx"
+import * as Payments from "./samples/payments.tsx"
 import * as Teams from "./samples/teams.tsx"
 
 const world = (webhook: (request: Request) => Promise<Response> = async () => new Response()) => {
@@ -155,7 +157,44 @@ describe("docs/accounts.md", () => {
   })
 })
 
+describe("docs/payments.md", () => {
+  it("sells, counts and takes items", async () => {
+    const parts = world()
+    const userId = await signUp(parts.app, account.email)
+    const shop = { ...parts, userId }
+    await Payments.declarations(shop)
+    assert.deepStrictEqual(await Payments.items(shop), { quantity: 14, nonNegativeQuantity: 14 })
+    await Payments.purchase(shop)
+    assert.strictEqual((await shop.server.items.get("credits", { userId })).quantity, 114)
+    await shop.admin.project.domains.add({ domain: "https://app.example.com", handlerPath: "/handler" })
+    const { another, url } = await Payments.buying(shop)
+    assert.notStrictEqual(another, url)
+    assert.strictEqual((await shop.server.items.get("credits", { userId })).quantity, 214)
+  })
+})
+
 describe("docs/backends.md", () => {
+  it("authenticates events of API Gateway, and renews their session", async () => {
+    const { app, emulator, options } = world()
+    const handler = createLambda(options)
+    const ask = (cookies: Array<string>) =>
+      handler({ cookies, headers: { host: "shop.example" }, rawPath: "/", requestContext: { http: { method: "GET" } } })
+    const refusal = await ask([])
+    assert.deepStrictEqual([refusal.statusCode, refusal.cookies], [401, []])
+    await signUp(app, account.email)
+    await app.user.update({ displayName: "Ada" })
+    const { refreshToken } = reveal(await app.auth.findTokens()) ?? {}
+    const value = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+    const response = await ask([`stack-refresh-${emulator.project.projectId}--default=${value}`, "theme=dark"])
+    assert.deepStrictEqual([response.statusCode, JSON.parse(response.body)], [200, { hello: "Ada" }])
+    assert.deepStrictEqual(response.cookies.map((text) => text.split("=", 1)[0]), [
+      `stack-refresh-${emulator.project.projectId}--default`,
+      "stack-access"
+    ])
+    assert.strictEqual(response.headers["cache-control"], "private, no-store")
+    assert.notProperty(response.headers, "set-cookie")
+  })
+
   const metadata = { clientMetadata: { a: 1 }, clientReadOnlyMetadata: { b: 2 }, serverMetadata: { c: 3 } }
   const { serverMetadata: _, ...clientFields } = metadata
   const clientMetadata = { a: 4 }
@@ -183,7 +222,7 @@ describe("docs/backends.md", () => {
     const team = await grace.teams.get(teamId)
     assert.deepInclude(team, { ...clientFields, clientMetadata })
     assert.notProperty(team, "serverMetadata")
-    const { error } = await grace.safe.teams.update(teamId, { clientMetadata: {} })
-    assert.strictEqual(error?._tag, "TeamPermissionRequired")
+    const outcome = await grace.safe.teams.update(teamId, { clientMetadata: {} })
+    assert.strictEqual(outcome.ok ? "" : outcome.error._tag, "TeamPermissionRequired")
   })
 })

@@ -114,6 +114,15 @@ describe("docs/options.md", () => {
     assert.strictEqual(defaultOf("cacheMaxEntries"), ofVerifier("cacheMaxEntries")?.replace("_", ","))
   })
 
+  it("names every token store, as docs/sessions.md does", async () => {
+    const stores = Object.keys(await import("../../src/promise/index.ts")).filter((name) => name.endsWith("TokenStore"))
+    assert.isAbove(stores.length, 5)
+    const [, row = ""] = /^\| `tokenStore` (.*)$/m.exec(page) ?? []
+    const [, table = ""] =
+      /^\| Token store [^]*?\n((?:\|.*\n)+)/m.exec(readFileSync(join(root, "docs", "sessions.md"), "utf8")) ?? []
+    for (const text of [row, table]) assert.deepStrictEqual(stores.filter((name) => !text.includes(name)), [])
+  })
+
   it("names the environment variables that the sources read, in their order", () => {
     const [, table = ""] = page.split("## Environment variables")
     const settings = [

@@ -12,7 +12,7 @@ const elsewhere: { readonly [page: string]: string } = {
 
 /** Examples that are built and tested, whose files a page shows. */
 const examples: { readonly [page: string]: ReadonlyArray<string> } = {
-  "backends.md": ["backends/h3.ts", "backends/elysia.ts"],
+  "backends.md": ["backends/h3.ts", "backends/elysia.ts", "backends/lambda.ts"],
   "sessions.md": ["backends/react-router-session.ts", "backends/tanstack-start-session.ts"],
   "react.md": ["next/app/handler/[[...page]]/page.jsx", "next/app/handler/layout.jsx"]
 }
@@ -26,7 +26,8 @@ const read = (path: string) => readFileSync(path, "utf8")
 const statements = (code: string) =>
   code.replaceAll(/^import (?:[^"]*?from )?"[^"]+"[^\n]*$/gm, "").replaceAll(/^export /gm, "").replaceAll(/^ +void \w+$/gm, "")
     .replaceAll(/\s+/g, " ").trim()
-const blocksOf = (page: string) => Array.from(page.matchAll(/^```(?:tsx?|jsx)\n([^]*?)^```$/gm), ([, code = ""]) => code)
+/** The samples, also those in lists, which are indented. */
+const blocksOf = (page: string) => Array.from(page.matchAll(/^( *)```(?:tsx?|jsx)\n([^]*?)^\1```$/gm), ([, , code = ""]) => code)
 
 /** The names that a text imports, each with its module; types are left out. */
 const importsOf = (code: string) =>

@@ -1,21 +1,19 @@
-/** The compiled samples of docs/payments.md, which `test/docs/samples.test.ts` compares with the page. */
+/** The compiled samples of docs/payments.md, which `test/docs/samples.test.ts` compares with the page, and `test/docs/guides.test.ts` runs. */
 import type * as Emulator from "latchkey/emulator"
-import {
-  type AdminApp as PromiseAdminApp,
-  type ClientApp as PromiseClientApp,
-  type ServerApp as PromiseServerApp
-} from "latchkey/promise"
+import type { AdminApp, ClientApp, ServerApp } from "latchkey/promise"
 
-declare const app: PromiseClientApp
-declare const server: PromiseServerApp
-declare const admin: PromiseAdminApp
-declare const userId: string
+interface World {
+  readonly app: ClientApp
+  readonly server: ServerApp
+  readonly admin: AdminApp
+  readonly emulator: Emulator.Emulator
+  readonly userId: string
+}
 declare const setupIntentId: string
 declare const subscriptionId: string
-declare const emulator: Emulator.Emulator
-declare class NoCreditsLeft extends Error {}
+class NoCreditsLeft extends Error {}
 
-export const sample1 = async () => {
+export const declarations = async ({ admin }: World) => {
   await admin.config.update({
     "payments.items.credits": { displayName: "Credits", customerType: "user" },
     "payments.products.pack": {
@@ -28,7 +26,7 @@ export const sample1 = async () => {
   })
 }
 
-export const sample2 = async () => {
+export const items = async ({ app, server, userId }: World) => {
   await server.items.increase("credits", { userId, quantity: 10 })
   await server.items.update("credits", { userId, delta: 5, description: "A welcome present" })
   if (!(await server.items.tryDecrease("credits", { userId, quantity: 1 }))) throw new NoCreditsLeft()
@@ -37,7 +35,7 @@ export const sample2 = async () => {
   return { quantity, nonNegativeQuantity }
 }
 
-export const sample3 = async () => {
+export const buying = async ({ app, server, userId }: World) => {
   const url = await app.payments.createCheckoutUrl({ userId, productId: "pack", returnUrl: "https://app.example.com/thanks" })
   const inline = {
     displayName: "Night berth",
@@ -51,7 +49,7 @@ export const sample3 = async () => {
   return { url, inline, another }
 }
 
-export const sample4 = async () => {
+export const subscriptions = async ({ app, userId }: World) => {
   await app.payments.products.switchTo({ userId, fromProductId: "pro", toProductId: "max" }) // one of `switchOptions`
   await app.payments.products.cancel("pro", { userId })
   const invoices = await app.payments.listInvoices({ userId }) // amounts in cents
@@ -62,14 +60,14 @@ export const sample4 = async () => {
   return { invoices, clientSecret, defaultPaymentMethod }
 }
 
-export const sample5 = async () => {
+export const refunds = async ({ admin, userId }: World) => {
   const { items: refunds } = await admin.payments.transactions.page({ type: "refund", customerId: userId })
   await admin.payments.transactions.refund({ type: "subscription", id: subscriptionId, amountUsd: "9.99", endAction: "now" })
 
   return { refunds }
 }
 
-export const sample6 = async () => {
+export const purchase = async ({ admin, app, emulator, userId }: World) => {
   await admin.payments.setUp()
   const url = await app.payments.createCheckoutUrl({ userId, productId: "pack" })
   await emulator.fetch(url, { method: "POST", body: new URLSearchParams({ price_id: "once" }) })

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net"
 import { chromium } from "playwright-core"
 import { assert, it } from "vitest"
 
-it("signs in through the form, and says what is wrong", async () => {
+it("signs in through the form, and says what is wrong", { timeout: 30_000 }, async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { url } = await emulator.listen({ port: 0 })
   const { users } = await seed(emulator, { users: { ada: { displayName: "Ada" } } })
