@@ -33,11 +33,8 @@ import { createBrowserRouter, Outlet, useHref, useLocation } from "react-router"
 
 declare const app: PromiseClientApp
 declare const projectId: string
-declare const href: string
 declare const request: Request
 declare const headers: Headers & Parameters<typeof createNext>[0]["headers"]
-declare const appearance: { readonly shown: "light" | "dark" }
-declare const navigate: (path: string) => void
 declare const AskCharles: ComponentType
 declare const Home: ComponentType
 declare const Orders: ComponentType
@@ -99,8 +96,8 @@ export const sample2 = async () => {
 
 export const sample3 = async () => {
   const Handler = () => (
-    <Theme appearance={appearance.shown}>
-      <AuthPages app={app} location={href} navigate={navigate} />
+    <Theme>
+      <AuthPages app={app} />
     </Theme>
   )
 
