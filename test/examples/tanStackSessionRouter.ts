@@ -1,7 +1,5 @@
 /** The router that TanStack Start generates from the session's route in docs/sessions.md. */
 import { type AnyRoute, createRootRoute, createRouter } from "@tanstack/react-router"
-// Its types add `server` to the options of a route.
-import type {} from "@tanstack/start-client-core"
 import { Route } from "../../examples/backends/tanstack-start-session.ts"
 
 const root = createRootRoute()

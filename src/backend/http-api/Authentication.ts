@@ -122,7 +122,7 @@ const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
 /**
  * The layer of `Authentication`. Requires a verifier, and an app, which determines the project and renews sessions.
  *
- * **Errors** `InvalidOption` (`trustedOrigins`)
+ * **Errors** `InvalidOption` (`trustedOrigins`, `maxAge`, `backend`)
  * @category layers @since 0.1.0
  */
 export const layerAuthentication = (

@@ -26,8 +26,7 @@ import { RequestSession } from "./RequestSession.ts"
 import { setChallengeOnResponse, setCookiesOnResponse, varyOnResponse } from "./responseHeaders.ts"
 
 /**
- * Rules for session cookies and for the sites that may send them; `trustedOrigins`, `secure`, `domain`, `migrate` as in
- * `createAuthentication`.
+ * Rules for session cookies and for the sites that may send them, as in `createAuthentication`.
  * @category models @since 0.1.0
  */
 export interface AuthenticationOptions extends CookieRules {}

@@ -15,7 +15,7 @@ import { setChallengeOnResponse, varyOnResponse } from "./responseHeaders.ts"
  * or 503. Failures of `requirePermission` and `requireTeam` also become responses in routes; provide the app to such routes with
  * `HttpRouter.provideRequest(ServerApp.layer({}))`.
  *
- * **Errors** `InvalidOption` (`trustedOrigins`), when the layer is built
+ * **Errors** `InvalidOption` (`trustedOrigins`, `maxAge`, `backend`), when the layer is built
  *
  * **Example** (A route for signed-in users)
  *

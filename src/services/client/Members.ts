@@ -8,7 +8,7 @@ import { requireIds } from "../internal/wrongArgument.ts"
 
 /**
  * The members of a team, oldest membership first. Needs the permission `$read_members`. The provider sends them in one response: the option
- * `maxResponseBytes` limits a team to about 80,000 members. A server reads larger teams in pages, by `users.stream({ teamId })`.
+ * `maxResponseBytes` limits a team to about 100,000 members. A server reads larger teams in pages, by `users.stream({ teamId })`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * @category verbs @since 0.1.0
