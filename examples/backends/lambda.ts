@@ -17,8 +17,13 @@ export const createHandler = (options?: AuthenticationOptions) => {
     const { cookies = [], headers, rawPath: url, requestContext: { http: { method } } } = event
     const who = await authenticate({ headers: { ...headers, cookie: cookies.join("; ") }, method, url })
     const response = who.status === "signed-in" ? who.finish(Response.json({ hello: who.user.displayName })) : who.refusal()
-    const { "set-cookie": _, ...others } = Object.fromEntries(response.headers)
-    return { statusCode: response.status, headers: others, body: await response.text(), cookies: response.headers.getSetCookie() }
+    const { "set-cookie": _, ...plainHeaders } = Object.fromEntries(response.headers)
+    return {
+      statusCode: response.status,
+      headers: plainHeaders,
+      body: await response.text(),
+      cookies: response.headers.getSetCookie()
+    }
   }
 
   return handler

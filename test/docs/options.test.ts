@@ -123,6 +123,13 @@ describe("docs/options.md", () => {
     for (const text of [row, table]) assert.deepStrictEqual(stores.filter((name) => !text.includes(name)), [])
   })
 
+  it("names every member of a token store", () => {
+    const port = readFileSync(join(root, "src", "pipeline", "ports", "TokenStore.ts"), "utf8").split("class TokenStore")[1] ?? ""
+    const members = Array.from(port.matchAll(/^ {2}readonly (\w+)/gm), ([, name = ""]) => name)
+    const sentence = /`TokenStore` is a service: .*/.exec(readFileSync(join(root, "docs", "sessions.md"), "utf8"))?.[0] ?? ""
+    assert.sameMembers(Array.from(sentence.matchAll(/`(\w+)(?=[`(])/g), ([, name = ""]) => name).slice(1), members)
+  })
+
   it("names the environment variables that the sources read, in their order", () => {
     const [, table = ""] = page.split("## Environment variables")
     const settings = [

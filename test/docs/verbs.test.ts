@@ -9,7 +9,7 @@ const guides = [...texts].filter(([page]) =>
   /^(?:README|docs\/(?:start\/)?[\w-]+)\.md$/.test(page) && !/migration|former-names/.test(page)
 )
 /** Names that servers of other frameworks have, and hosts. */
-const others = /^app\.(?:example\b|use$|get$|post$|register$)/
+const foreignNames = /^app\.(?:example\b|use$|get$|post$|register$)/
 
 /** The code in the text of a page. */
 const codesOf = (text: string) =>
@@ -27,7 +27,7 @@ it("a verb of an app in the text of a guide exists", () => {
       Array.from(code.matchAll(/(?<![\w.[\]])(app|owner|server|admin)((?:\.[A-Za-z]\w*)+)/g), ([verb, kind = "", path = ""]) => ({
         page,
         verb,
-        exists: others.test(verb) || has(apps[kind as keyof typeof apps], path.slice(1).split("."))
+        exists: foreignNames.test(verb) || has(apps[kind as keyof typeof apps], path.slice(1).split("."))
       }))
     )
   )

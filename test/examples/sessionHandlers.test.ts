@@ -104,12 +104,12 @@ const browserAt = (origin: string) => {
 const [json, form] = ["application/json", "application/x-www-form-urlencoded"]
 
 /** The cookie that an app sets on each response. */
-const visited: Array<Array<string | boolean>> = [["visited", false]]
+const visitCookies: Array<Array<string | boolean>> = [["visited", false]]
 
 describe.each([
-  ["Express", express(false), visited],
-  ["Express behind parsers of bodies", express(true), visited],
-  ["Fastify", fastify, visited],
+  ["Express", express(false), visitCookies],
+  ["Express behind parsers of bodies", express(true), visitCookies],
+  ["Fastify", fastify, visitCookies],
   ["React Router", reactRouter, []],
   ["TanStack Start", tanStackStart, []]
 ])("%s", (name, start, appCookies) => {
