@@ -119,7 +119,7 @@ const inFile: typeof surroundings = {
 declare const app: App`,
   "src/backend/http-api/Authentication.ts Report": `declare const Report: import("effect").Schema.Schema<string>`,
   "src/backend/webhooks/verify.ts Webhooks": `import * as Webhooks from "latchkey/webhooks"`,
-  "src/errors/base/KnownError.ts KnownError": `import { KnownError } from "../../../src/errors/base/KnownError.ts"`,
+  "src/errors/base/KnownError.ts KnownError": `import { KnownError } from "../src/errors/base/KnownError.ts"`,
   "src/fleet/Fleet.ts Fleet": `import * as Fleet from "latchkey/fleet"`,
   "src/react/form/useForm.ts Auth": `import { Auth } from "latchkey"`,
   "src/testing/AuthenticatorSoftware.ts options": `declare const options: import("latchkey/promise").ClientAppOptions`
@@ -185,14 +185,14 @@ const compile = (folder: string) =>
 describe("the examples of docstrings", () => {
   it("compile with the public entries", { timeout: 120_000 }, async () => {
     assert.isAtLeast(examples.length, 50)
-    // Inside the repository, so that the examples import the package by its name.
-    const folder = join(root, "test", "docs", ".docstrings")
+    // Inside the repository, so that the examples import the package by its name, and outside the folders that other tests read.
+    const folder = join(root, ".docstrings")
     mkdirSync(folder, { recursive: true })
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const modules = examples.map(moduleOf)
     modules.forEach(({ text }, index) => writeFileSync(join(folder, `${index}.tsx`), text))
     writeFileSync(join(folder, "ambient.d.ts"), ambient)
-    const options = { extends: "../../../tsconfig.json", compilerOptions: { noUnusedLocals: false, noUnusedParameters: false } }
+    const options = { extends: "../tsconfig.json", compilerOptions: { noUnusedLocals: false, noUnusedParameters: false } }
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ ...options, include: ["*"], exclude: [] }))
     const output = await compile(folder)
     const errors = Array.from(
