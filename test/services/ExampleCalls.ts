@@ -1,4 +1,6 @@
-/** The examples of the documentation as calls of recorders: every verb of every app, with arguments. */
+/** The examples of the documentation as calls of recorders, every verb of every app with arguments; and apps to repeat them on. */
+import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
+import { accessToken, options } from "../kit/TestApp.ts"
 
 export interface Call {
   readonly app: string
@@ -43,3 +45,30 @@ export const exampleInput: object = new Proxy({}, {
 
 export const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+const page = "https://app.example.com/page"
+/** The options of apps with a signed-in user and all callback pages. */
+export const settingsWith = (fetch: typeof globalThis.fetch) => ({
+  ...options,
+  fetch,
+  urls: { magicLinkCallback: page, emailVerification: page, teamInvitation: page, oauthCallback: page, passwordReset: page },
+  tokenStore: pairTokenStore({ accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() })
+})
+
+/** Repeats calls as an untyped program would, on apps with this `fetch`, and returns the outcome of `safe`. */
+export const repeatOn = (fetch: typeof globalThis.fetch) => {
+  const settings = settingsWith(fetch)
+  const apps: { readonly [app: string]: { readonly safe: object } } = {
+    client: createClientApp(settings),
+    server: createServerApp(settings),
+    admin: createAdminApp(settings),
+    owner: createClientApp({ ...settings, projectId: "internal" })
+  }
+  return async ({ app, args, verb }: Call): Promise<unknown> => {
+    const call = verb.split(".").reduce<unknown>(
+      (group, name) => (group as { readonly [name: string]: unknown })[name],
+      apps[app]?.safe
+    )
+    return await (call as (...args: ReadonlyArray<unknown>) => Promise<unknown>)(...args)
+  }
+}

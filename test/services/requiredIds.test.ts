@@ -9,9 +9,9 @@ import type { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import type { LiveValue } from "../../src/live/LiveValue.ts"
 import * as serverValues from "../../src/live/serverValues.ts"
 import * as values from "../../src/live/values.ts"
-import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
-import { accessToken, options, tagOf, userId } from "../kit/TestApp.ts"
-import { type Call, calls, isRecord } from "./ExampleCalls.ts"
+import { createServerApp } from "../../src/promise/index.ts"
+import { tagOf, userId } from "../kit/TestApp.ts"
+import { type Call, calls, isRecord, repeatOn, settingsWith } from "./ExampleCalls.ts"
 import { signedIn } from "./Verbs.ts"
 
 vi.mock("../../scripts/build/documented/given.ts", async () => (await import("./ExampleCalls.ts")).exampleInput)
@@ -22,25 +22,12 @@ const fetch: typeof globalThis.fetch = async (address) => {
   if (!String(address).endsWith("/auth/oauth/token")) message++
   return Response.json({ items: [], is_paginated: false, success: true })
 }
-const settings = {
-  ...options,
-  fetch,
-  tokenStore: pairTokenStore({ accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() })
-}
-const apps: { readonly [app: string]: { readonly safe: object } } = {
-  client: createClientApp(settings),
-  server: createServerApp(settings),
-  admin: createAdminApp(settings)
-}
+const repeat = repeatOn(fetch)
 
-/** Calls a verb as an untyped program would, and returns the number of requests. */
-const requests = async ({ app, args, verb }: Call): Promise<number> => {
-  const matches = verb.split(".").reduce<unknown>(
-    (group, name) => (group as { readonly [name: string]: unknown })[name],
-    apps[app]?.safe
-  )
+/** Repeats a call, and returns the number of requests. */
+const requests = async (call: Call): Promise<number> => {
   message = 0
-  await (matches as (...args: ReadonlyArray<unknown>) => Promise<unknown>)(...args)
+  await repeat(call)
   return message
 }
 
@@ -135,7 +122,7 @@ describe("a list of a server app", () => {
         assert.strictEqual(await requests({ app: "admin", verb, args: [query] }), 0, `${verb} ${String(query)}`)
       }
     }
-    const { users } = createServerApp(settings)
+    const { users } = createServerApp(settingsWith(fetch))
     for (const query of [userId, [userId], null]) {
       message = 0
       const first = users.stream(query as never)[Symbol.asyncIterator]().next()

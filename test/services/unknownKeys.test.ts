@@ -6,11 +6,11 @@ import { adminExamples } from "../../scripts/build/documented/adminExamples.ts"
 import { clientExamples } from "../../scripts/build/documented/clientExamples.ts"
 import { serverExamples } from "../../scripts/build/documented/serverExamples.ts"
 import { ListTransactions } from "../../src/endpoints/index.ts"
-import { createAdminApp, createClientApp, createServerApp, pairTokenStore } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp } from "../../src/promise/index.ts"
 import * as Transactions from "../../src/services/admin/Transactions.ts"
 import * as Users from "../../src/services/server/Users.ts"
-import { accessToken, options, userId } from "../kit/TestApp.ts"
-import { calls, isRecord } from "./ExampleCalls.ts"
+import { userId } from "../kit/TestApp.ts"
+import { calls, isRecord, repeatOn, settingsWith } from "./ExampleCalls.ts"
 import { signedIn } from "./Verbs.ts"
 
 vi.mock("../../scripts/build/documented/given.ts", async () => (await import("./ExampleCalls.ts")).exampleInput)
@@ -21,31 +21,15 @@ const fetch: typeof globalThis.fetch = async (address) => {
   if (!String(address).endsWith("/auth/oauth/token")) requests++
   return Response.json({ items: [], transactions: [], next_cursor: null, is_paginated: false, success: true })
 }
-const page = "https://app.example.com/page"
-const settings = {
-  ...options,
-  fetch,
-  urls: { magicLinkCallback: page, emailVerification: page, teamInvitation: page, oauthCallback: page, passwordReset: page },
-  tokenStore: pairTokenStore({ accessToken: accessToken(4_102_444_800_000), refreshToken: crypto.randomUUID() })
-}
-const admin = createAdminApp(settings)
-const apps: { readonly [app: string]: { readonly safe: object } } = {
-  client: createClientApp(settings),
-  server: createServerApp(settings),
-  admin
-}
+const settings = settingsWith(fetch)
+const repeat = repeatOn(fetch)
 
 interface Outcome {
   readonly error?: { readonly message: string; readonly reason?: { readonly _tag: string; readonly field?: string | null } }
 }
-/** Calls a verb as an untyped program would. */
 const call = async (app: string, verb: string, args: ReadonlyArray<unknown>) => {
-  const matches = verb.split(".").reduce<unknown>(
-    (group, name) => (group as { readonly [name: string]: unknown })[name],
-    apps[app]?.safe
-  )
   requests = 0
-  return await (matches as (...args: ReadonlyArray<unknown>) => Promise<Outcome>)(...args)
+  return await repeat({ app, verb, args }) as Outcome
 }
 
 /**
@@ -65,6 +49,7 @@ const picking = [
 describe("an unknown key", () => {
   it("in a query or a body is refused by every verb, which then sends nothing", async () => {
     vi.stubGlobal("fetch", fetch)
+    calls.length = 0
     for (const examples of [clientExamples, serverExamples, adminExamples]) await examples()
     const refusing = new Set<string>()
     const wrong = new Set<string>()
@@ -132,7 +117,8 @@ describe("an unknown key", () => {
 
   it("ends a stream before its first request", async () => {
     requests = 0
-    const first = admin.payments.transactions.stream({ customerID: "u1" } as never)[Symbol.asyncIterator]().next()
+    const first = createAdminApp(settings).payments.transactions.stream({ customerID: "u1" } as never)[Symbol.asyncIterator]()
+      .next()
     const refusal = await first.then(() => undefined, (error: Outcome["error"]) => error)
     assert.include(refusal?.message, "did you mean customerId?")
     assert.strictEqual(requests, 0)
