@@ -6,17 +6,17 @@ import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
 
 type Bounds = readonly [least: number | undefined, most?: number]
 
-const some: Bounds = [1]
+const notEmpty: Bounds = [1]
 const port: Bounds = [0, 65_535]
 const image: Bounds = [undefined, 1_000_000]
 /** The bounds of fields of a name, and of an endpoint's field if it differs: of the number, the length of the text, or the rows of the list. */
 const table: { readonly [field: string]: Bounds } = {
-  appleKeyId: some,
-  appleTeamId: some,
+  appleKeyId: notEmpty,
+  appleTeamId: notEmpty,
   bot: [0, 100],
   clickCountMin: [0],
-  clientId: some,
-  customerId: some,
+  clientId: notEmpty,
+  customerId: notEmpty,
   displayName: [undefined, 256],
   domain: [undefined, 300],
   durationMax: [0],
@@ -29,10 +29,10 @@ const table: { readonly [field: string]: Bounds } = {
   freeTrialAbuse: [0, 100],
   fullLogoDarkModeUrl: image,
   fullLogoUrl: image,
-  hashedKey: some,
-  host: some,
+  hashedKey: notEmpty,
+  host: notEmpty,
   interval: [0],
-  limit: some,
+  limit: notEmpty,
   "ListInvoices limit": [1, 100],
   "ListOutboxEmails limit": [1, 100],
   "ListProducts limit": [1, 100],
@@ -40,21 +40,21 @@ const table: { readonly [field: string]: Bounds } = {
   "ListSessionReplays limit": [1, 200],
   logoDarkModeUrl: image,
   logoUrl: image,
-  messages: some,
+  messages: notEmpty,
   offset: [0],
   port,
   profileImageUrl: image,
-  quantity: some,
-  query: some,
-  queryId: some,
+  quantity: notEmpty,
+  query: notEmpty,
+  queryId: notEmpty,
   repeat: [0],
-  senderEmail: some,
-  senderName: some,
+  senderEmail: notEmpty,
+  senderName: notEmpty,
   state: [1, 512],
-  teamIds: some,
+  teamIds: notEmpty,
   timeout: [1_000, 120_000],
-  userIds: some,
-  username: some
+  userIds: notEmpty,
+  username: notEmpty
 }
 
 const id = "9c37e5b1-0d4f-4a82-8c16-f75b2e90d3a8"
@@ -64,11 +64,11 @@ const forms: ReadonlyArray<readonly [field: RegExp, valueOf: (size: number) => u
   [/^domain$/, (size) => "https://app.example.com/".padEnd(size, "a")],
   [/^email$/, (size) => "@harbour.example".padStart(size, "a")],
   [/^(team|user)Ids$/, (size) => Array(size).fill(id)],
-  [/^messages$/, (size) => Array(size).fill({ role: "user", content: "Ahoy" })]
+  [/^messages$/, (size) => Array.from({ length: size }, () => ({ role: "user", content: "Ahoy" }))]
 ]
 const valueOf = (name: string, ast: SchemaAST.AST, size: number): unknown =>
   forms.find(([field]) => field.test(name))?.[1](size) ??
-    (SchemaAST.isNumber(ast) ? size : SchemaAST.isArrays(ast) ? Array(size).fill({}) : "a".repeat(size))
+    (SchemaAST.isNumber(ast) ? size : SchemaAST.isArrays(ast) ? Array.from({ length: size }, () => ({})) : "a".repeat(size))
 
 const payloadsOf = (ast: SchemaAST.AST) =>
   (ast.checks ?? []).map((check) => Object(Object(check.annotations?.["representation"])["payload"]))
@@ -104,7 +104,9 @@ const boundedFields = (ast: SchemaAST.AST, name = ""): ReadonlyArray<BoundedFiel
 // Their exact types differ; the test treats them alike.
 const endpoints = Endpoints as unknown as { readonly [name: string]: AnyEndpoint }
 const fields = Object.entries(endpoints).flatMap(([endpoint, { body, params, query }]) =>
-  [params, query, body].filter(Schema.isSchema).flatMap(({ ast }) => boundedFields(SchemaAST.toType(ast))).map((field) => ({
+  [params, query, body].flatMap((codec) => Schema.isSchema(codec) ? boundedFields(SchemaAST.toType(codec.ast)) : []).map((
+    field
+  ) => ({
     ...field,
     key: `${endpoint} ${field.name}` in table ? `${endpoint} ${field.name}` : field.name
   }))
