@@ -192,6 +192,21 @@ describe("a failing Redis", () => {
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
   })
 
+  it.effect("is reported as a mistake of the program if its client has a defect", () => {
+    const logs = new Array<unknown>()
+    const logger = Logger.make(({ logLevel, message }) => void logs.push(logLevel, message))
+    return Effect.gen(function*() {
+      yield* Effect.provide(calls(3), appOf(answering([])))
+      assert.deepStrictEqual(logs.flat(), [
+        "Error",
+        "latchkey: the fleet's option `redis` failed with a defect. Correct this function or client. This process continues without Redis."
+      ])
+    }).pipe(
+      withFleet({ budget: { limit: 100, window: "1 second" } }, clientOf(() => Effect.die(new Error("secret")))),
+      Effect.provide(Logger.layer([logger]))
+    )
+  })
+
   it("differs from a mistake in the program's function", async () => {
     const logs: Array<string> = []
     const record = (...parts: ReadonlyArray<unknown>) => void logs.push(parts.join(" "))

@@ -79,6 +79,14 @@ describe("5,000 mutations of a good token", () => {
   })
 })
 
+it.each(["JWT", "jwt", "at+jwt", "application/at+jwt", "application/JWT"])(
+  "the type %s in the header is accepted",
+  async (typ) => {
+    const { pair, verifier } = await world()
+    assert.strictEqual(await outcome({ verifier }, await sign(pair, {}, { typ })), "accepted")
+  }
+)
+
 describe("duplicate members", () => {
   const keys = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 8 })
   it("are detected in any object, without false positives", () => {

@@ -171,6 +171,8 @@ describe("an app is refused immediately", () => {
       ["maxResponseBytes", { maxResponseBytes: canary }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: canary }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: [canary] }],
+      ["oauthScopesOnSignIn", { oauthScopesOnSignIn: null }],
+      ["oauthScopesOnSignIn", { oauthScopesOnSignIn: [] }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: { github: canary } }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: { github: [`repo ${canary}`] } }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: { github: [""] } }],

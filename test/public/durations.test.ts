@@ -24,6 +24,7 @@ const redis = () => Promise.resolve(null)
 const acceptance: ReadonlyArray<Duration.Input> = [
   5_000,
   "5 seconds",
+  "5  seconds",
   "5000 millis",
   "5.000 seconds",
   Duration.seconds(5),

@@ -12,6 +12,7 @@ import {
   toHttpResponse
 } from "../../../src/backend/server/index.ts"
 import { ownMessages } from "../../../src/backend/toHttpResponse.ts"
+import { WebhookTooLarge } from "../../../src/backend/webhooks/WebhookErrors.ts"
 import { CallError, type Reason } from "../../../src/errors/call/CallError.ts"
 import * as Reasons from "../../../src/errors/call/Reasons.ts"
 import * as UsageErrors from "../../../src/errors/local/UsageErrors.ts"
@@ -25,6 +26,7 @@ import {
 } from "../../../src/errors/provider/SessionErrors.ts"
 import { EmailPasswordMismatch, PasswordTooShort } from "../../../src/errors/provider/SignInErrors.ts"
 import { TeamNotFound, TeamPermissionRequired } from "../../../src/errors/provider/TeamErrors.ts"
+import { TeamAlreadyExists } from "../../../src/errors/provider/UnplacedErrors.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
 import { userId } from "../../kit/TestApp.ts"
 
@@ -131,6 +133,37 @@ describe("a response", () => {
       code: "TIMED_OUT",
       message: "The sign-in service did not respond in time. Try again later."
     })
+  })
+  it.each([
+    [failWith(new Reasons.Unsendable({ why: "", field: null })), 400, "UNSENDABLE", "The request is invalid."],
+    [new UsageErrors.NotSignedIn(), 401, "NOT_SIGNED_IN", "Sign in first."],
+    [new CrossSiteRequest("", ""), 403, "CROSS_SITE_REQUEST", "This is not allowed."],
+    [new TeamNotFound({ details: { teamId: "t" } }), 404, "TEAM_NOT_FOUND", "The requested resource does not exist."],
+    [
+      new TeamAlreadyExists({ details: { teamId: "t" } }),
+      409,
+      "TEAM_ALREADY_EXISTS",
+      "The request conflicts with existing data."
+    ],
+    [new WebhookTooLarge({ limit: 1 }), 413, "WEBHOOK_TOO_LARGE", "The request is too large."],
+    [new Error(), 500, "INTERNAL_ERROR", "Something went wrong."],
+    [
+      failWith(new Reasons.ResponseTooLarge({ status: 200, limit: 1, url: "" })),
+      502,
+      "RESPONSE_TOO_LARGE",
+      "The sign-in service failed. Try again later."
+    ],
+    [failWith(new Reasons.Offline({ cause: "" })), 503, "OFFLINE", "The sign-in service is not available. Try again later."],
+    [
+      failWith(new Reasons.TimedOut({ millis: 1 })),
+      504,
+      "TIMED_OUT",
+      "The sign-in service did not respond in time. Try again later."
+    ],
+    [refusalWith(418), 418, "REFUSED", "The request was refused."]
+  ])("of %s has the status %d, the code %s and the message %s", (error, status, code, message) => {
+    const { body, status: actualStatus } = toHttpResponse(error)
+    assert.deepStrictEqual([actualStatus, body], [status, { code, message }])
   })
   it.effect("has an error status for every known error: 500 if this server's key is wrong", () =>
     Effect.gen(function*() {
