@@ -181,30 +181,19 @@ describe("a failing Redis", () => {
     )
   })
 
-  it.effect("is reported by its error code, and never by its message", () => {
+  it.effect.each([
+    [goneClient, "latchkey: Redis is unavailable (ECONNREFUSED). This process continues without Redis."],
+    [
+      clientOf(() => Effect.die(new Error("secret-in-message"))),
+      "latchkey: the fleet's option `redis` failed with a defect. Correct this function or client. This process continues without Redis."
+    ]
+  ])("is reported by its error code or as a defect, and never by its message", ([client, text]) => {
     const logs = new Array<unknown>()
     const logger = Logger.make(({ message }) => void logs.push(message))
     return Effect.gen(function*() {
       yield* Effect.provide(calls(3), appOf(answering([])))
-      assert.deepStrictEqual(logs.flat(), [
-        "latchkey: Redis is unavailable (ECONNREFUSED). This process continues without Redis."
-      ])
-    }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
-  })
-
-  it.effect("is reported as a mistake of the program if its client has a defect", () => {
-    const logs = new Array<unknown>()
-    const logger = Logger.make(({ logLevel, message }) => void logs.push(logLevel, message))
-    return Effect.gen(function*() {
-      yield* Effect.provide(calls(3), appOf(answering([])))
-      assert.deepStrictEqual(logs.flat(), [
-        "Error",
-        "latchkey: the fleet's option `redis` failed with a defect. Correct this function or client. This process continues without Redis."
-      ])
-    }).pipe(
-      withFleet({ budget: { limit: 100, window: "1 second" } }, clientOf(() => Effect.die(new Error("secret")))),
-      Effect.provide(Logger.layer([logger]))
-    )
+      assert.deepStrictEqual(logs.flat(), [text])
+    }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }, client), Effect.provide(Logger.layer([logger])))
   })
 
   it("differs from a mistake in the program's function", async () => {

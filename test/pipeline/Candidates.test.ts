@@ -40,10 +40,11 @@ describe("candidates for the session", () => {
     Effect.gen(function*() {
       const outcome = yield* exchange(outcomes)
       const session = Option.getOrNull(outcome?.session ?? Option.none())
-      assert.deepStrictEqual([session && Redacted.value(session.refreshToken), outcome?.isFinal], [name, isFinal])
+      const text = session?.refreshToken && Redacted.value(session.refreshToken)
+      assert.deepStrictEqual([text ?? null, outcome?.isFinal], [name, isFinal])
     }))
 
-  it.effect("are no outcome if there are none", () => Effect.map(exchange([]), assert.isNull))
+  it.effect("are no outcome if there are none", () => Effect.map(exchange([]), (outcome) => assert.isNull(outcome)))
 
   it.effect.each<readonly [reason: CallError["reason"], isInconclusive: boolean]>([
     [new SchemaError({ details: { message: "" } }), true],

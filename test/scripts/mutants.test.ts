@@ -70,6 +70,11 @@ describe("mutants", () => {
     assert.strictEqual(first[0], "test/pipeline/Retry.test.ts")
     const isInBrowser = (file: string) => /^test\/(?:react\/(?!dom)|e2e\/browser)/.test(file)
     assert.deepStrictEqual(nearestTests(root, "src/pipeline/request/Retry.ts", 1_000).flat().filter(isInBrowser), [])
+    assert.deepStrictEqual(
+      nearestTests(root, "src/services/navigation/HandOver.ts", 30).at(-1),
+      ["test/e2e/browser/HandOver.test.ts"]
+    )
+    assert.include(nearestTests(root, "src/jwt/millisOf.ts", 30).flat(), "test/public/durations.test.ts")
     assert.include(nearestTests(root, "src/react/form/Field.tsx", 30).flat(), "test/react/form/forms.test.ts")
   })
 })
