@@ -181,7 +181,7 @@ describe("a failing Redis", () => {
     )
   })
 
-  it.effect.each([
+  it.effect.each<readonly [client: typeof goneClient, text: string]>([
     [goneClient, "latchkey: Redis is unavailable (ECONNREFUSED). This process continues without Redis."],
     [
       clientOf(() => Effect.die(new Error("secret-in-message"))),

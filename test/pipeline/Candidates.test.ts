@@ -16,9 +16,9 @@ const sessionOf = (name: string, user: string | null) =>
     refreshToken: Redacted.make(name)
   })
 const refusal = Effect.succeedNone
-const blocked = fail(new Reasons.Undecodable({ status: 403, why: "", body }))
+const blockedExchange = fail(new Reasons.Undecodable({ status: 403, why: "", body }))
 
-const exchange = (outcomes: ReadonlyArray<ReturnType<typeof sessionOf> | typeof refusal | typeof blocked>) =>
+const exchange = (outcomes: ReadonlyArray<ReturnType<typeof sessionOf> | typeof refusal | typeof blockedExchange>) =>
   exchangeCandidates(
     outcomes.map((_, index) => Redacted.make(String(index))),
     (token) => outcomes[Number(Redacted.value(token))] ?? refusal
@@ -32,8 +32,8 @@ describe("candidates for the session", () => {
     ["none of users that are unknown", [sessionOf("a", null), sessionOf("b", null)], null, true],
     ["one whose user is unknown", [sessionOf("a", null)], "a", true],
     ["none that is refused", [refusal], null, true],
-    ["none, for now, if one is blocked", [refusal, blocked], null, false],
-    ["a valid one beside one that is blocked", [blocked, sessionOf("a", "ada")], "a", true],
+    ["none, for now, if one is blocked", [refusal, blockedExchange], null, false],
+    ["a valid one beside one that is blocked", [blockedExchange, sessionOf("a", "ada")], "a", true],
     ["none of too many", Array.from({ length: mostCandidates + 1 }, () => sessionOf("a", "ada")), null, true],
     ["one of as many as allowed", Array.from({ length: mostCandidates }, () => sessionOf("a", "ada")), "a", true]
   ])("give %s", ([, outcomes, name, isFinal]) =>
