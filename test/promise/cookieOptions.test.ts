@@ -1,0 +1,62 @@
+/** The options of `cookieTokenStore`, each by its effect on the cookies of a page. */
+import { assert, describe, it } from "@effect/vitest"
+import { vi } from "vitest"
+import { cookieTokenStore, type CookieTokenStoreOptions, createClientApp, reveal } from "../../src/promise/index.ts"
+import { browserAt } from "../e2e/sessions/Tabs.ts"
+import { accessToken, options, projectId } from "../kit/TestApp.ts"
+
+const url = "https://shop.example.com/"
+/** An app on a page with these cookies, and the texts that it writes to `document.cookie`. */
+const appWith = (storeOptions: CookieTokenStoreOptions, ...cookies: ReadonlyArray<string>) => {
+  const page = browserAt(url)
+  for (const cookie of cookies) page.cookies = cookie
+  const texts: Array<string> = []
+  vi.stubGlobal("location", new URL(url))
+  vi.stubGlobal("document", {
+    get cookie() {
+      return page.cookies
+    },
+    set cookie(text: string) {
+      texts.push(text)
+      page.cookies = text
+    }
+  })
+  const app = createClientApp({
+    projectId,
+    baseUrl: options.baseUrl,
+    tokenStore: cookieTokenStore(storeOptions),
+    fetch: async () =>
+      Response.json({
+        access_token: accessToken(4_102_444_800_000),
+        refresh_token: "new",
+        user_id: "u",
+        token_type: "Bearer",
+        expires_in: 3600
+      })
+  })
+  return { app, texts }
+}
+
+describe("the session's cookie", () => {
+  const attributes = ["Path=/", "SameSite=Lax", "Secure"]
+  it.each<readonly [options: CookieTokenStoreOptions, attributes: ReadonlyArray<string>]>([
+    [{}, [...attributes, "Max-Age=31536000"]],
+    [{ maxAge: undefined, domain: undefined, migrate: undefined }, [...attributes, "Max-Age=31536000"]],
+    [{ maxAge: "1 hour" }, [...attributes, "Max-Age=3600"]],
+    [{ maxAge: null }, attributes],
+    [{ domain: "example.com" }, [...attributes, "Max-Age=31536000", "Domain=example.com"]]
+  ])("has its attributes with the options %j", async (storeOptions, expected) => {
+    const { app, texts } = appWith(storeOptions)
+    await app.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
+    const [, ...parts] = texts.find((text) => text.includes("new"))?.split("; ") ?? assert.fail(texts.join("\n"))
+    assert.sameMembers(parts, [...expected])
+  })
+
+  it.each([[true, "new"], [false, undefined], [undefined, undefined]])(
+    "replaces that of the provider's client with `migrate: %s`: %s",
+    async (migrate, refreshToken) => {
+      const { app } = appWith({ migrate }, "stack-refresh=old; Path=/; Secure")
+      assert.strictEqual(reveal(await app.auth.findTokens())?.refreshToken, refreshToken)
+    }
+  )
+})
