@@ -185,6 +185,15 @@ describe("requests that are refused", () => {
     assert.strictEqual((await send(call, "{}", json)).status, status)
     assert.deepStrictEqual(calls, [])
   })
+  it("for a sign-in whose body is that of a renewal, which only the provider reads", async () => {
+    const { calls, cookie, send, signUp } = world()
+    await signUp()
+    calls.length = 0
+    const body = `grant_type=refresh_token&refresh_token=${cookie("latchkey-session")?.value}`
+    const { text } = await send("POST /auth/password/sign-in", body, json)
+    assert.deepStrictEqual(calls, ["/auth/password/sign-in"])
+    assert.notInclude(text, "access_token")
+  })
   it("with another method, or a body that is too long", async () => {
     const { calls, send } = world()
     const get = await send("POST /auth/password/sign-in", "", {}, { method: "PUT" })
