@@ -56,7 +56,12 @@ it("permission hooks tell a granted permission from one that is not granted", as
 it("useUser shows a user who signed in before the redirect", async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { projectId, publishableClientKey } = emulator.project
-  const options = { projectId, publishableClientKey, baseUrl: emulator.url, fetch: emulator.fetch }
+  const paths: Array<string> = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    paths.push(new URL(String(input)).pathname)
+    return emulator.fetch(input, init)
+  }
+  const options = { projectId, publishableClientKey, baseUrl: emulator.url, fetch }
   let session: string | null = null
   const otherTab = createClientApp({
     ...options,
@@ -85,6 +90,7 @@ it("useUser shows a user who signed in before the redirect", async () => {
   })
   await screen.findByText("Hello ada@example.com", {}, { timeout: 20_000 })
   assert.strictEqual(redirects.mock.calls.length, 0)
+  assert.lengthOf(paths.filter((path) => path.endsWith("/users/me")), 1)
   await Promise.all([app.dispose(), otherTab.dispose()])
 }, 60_000)
 
