@@ -2,12 +2,14 @@
 /** Hooks and validations of forms, each with the inputs between which it decides. */
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react"
 import { type ReactNode, Suspense } from "react"
+import { renderToString } from "react-dom/server"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
 import { createClientApp, customTokenStore } from "../../../src/promise/index.ts"
 import { passwordHint, validateEmail, validateNewPassword } from "../../../src/react/components.ts"
 import { validateCode } from "../../../src/react/form/fieldValidation.ts"
 import { useDelayedPending } from "../../../src/react/hooks/useDelayedPending.ts"
+import { useHasPasskeys } from "../../../src/react/hooks/useHasPasskeys.ts"
 import { useNamedActions } from "../../../src/react/hooks/useNamedActions.ts"
 import { useSpinDelay } from "../../../src/react/hooks/useSpinDelay.ts"
 import { AuthProvider, useAction, useProjectPermission, useTeamPermission, useUser } from "../../../src/react/index.ts"
@@ -94,6 +96,26 @@ it("useUser shows a user who signed in before the redirect", async () => {
   await Promise.all([app.dispose(), otherTab.dispose()])
 }, 60_000)
 
+it("useHasPasskeys reserves the place of the button in the page of a server", async () => {
+  const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
+  const Button = (): ReactNode => useHasPasskeys() && <button type="button">Passkey</button>
+  assert.include(
+    renderToString(
+      <AuthProvider app={app}>
+        <Button />
+      </AuthProvider>
+    ),
+    "Passkey"
+  )
+  render(
+    <AuthProvider app={app}>
+      <Button />
+    </AuthProvider>
+  )
+  assert.isNull(screen.queryByText("Passkey"))
+  await app.dispose()
+})
+
 describe("an action", () => {
   const makeResponse = () => Promise.withResolvers<string>()
 
@@ -142,7 +164,7 @@ describe("named actions", () => {
     const run = (name: string, action: () => unknown) => act(async () => void result.current.run(name, action))
     await run("a", first)
     await run("a", first)
-    await run("b", () => "at once")
+    for (const value of ["at once", undefined, null, { then: "at once" }]) await run("b", () => value)
     assert.deepStrictEqual([...result.current.pending], ["a"])
     assert.strictEqual(first.mock.calls.length, 1)
     await act(async () => resolve())
