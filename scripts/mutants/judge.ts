@@ -1,6 +1,6 @@
 /** Runs the tests of mutants. */
 import type { Mutant } from "./mutantsOf.ts"
-import type { Workspace } from "./Workspace.ts"
+import type { Run, Workspace } from "./Workspace.ts"
 
 /** A mutant with the end of its tests: which file failed, `types`, `time`, or no tool at all. */
 export interface Verdict {
@@ -12,10 +12,17 @@ export interface Verdict {
 export interface Judge {
   readonly workspace: Workspace
   readonly testsOf: (module: string) => ReadonlyArray<ReadonlyArray<string>>
-  /** Seconds for each part of the tests; a mutant that takes longer counts as killed. */
+  /** Seconds for each part of the tests; the killer of a mutant that takes longer is `time`. */
   readonly seconds: number
   /** Whether to type-check a survivor too, which takes about 10 seconds. */
   readonly types: boolean
+}
+
+/** Runs tests, and again if the files that failed then pass: a test that fails only under load proves nothing. */
+const proofOf = async (workspace: Workspace, tests: ReadonlyArray<string>, seconds: number): Promise<Run> => {
+  const run = await workspace.test(tests, seconds)
+  if (run.failures.length === 0) return run
+  return (await workspace.test(run.failures, seconds)).end === "passed" ? await workspace.test(tests, seconds) : run
 }
 
 /** The killers of a mutant; none if it survives. Types are checked last, because they tell nothing about the tests. */
@@ -23,7 +30,7 @@ export const judge = async ({ seconds, testsOf, types, workspace }: Judge, mutan
   workspace.write(mutant.file, mutant.source)
   try {
     for (const tests of testsOf(mutant.file)) {
-      const { end, failures } = await workspace.test(tests, seconds)
+      const { end, failures } = await proofOf(workspace, tests, seconds)
       if (end === "late") return { mutant, killers: ["time"] }
       if (end === "failed") return { mutant, killers: failures.length === 0 ? ["load"] : failures }
     }
