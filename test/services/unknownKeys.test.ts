@@ -98,12 +98,15 @@ describe("an unknown key", () => {
     }
   })
 
-  it("is named with the nearest one, or with all", async () => {
+  it("is named with the nearest one or with all, as is a nested field", async () => {
     const { error } = await call("server", "users.page", [{ limits: 1 }])
     assert.include(error?.message, "Unknown key \"limits\": did you mean limit?")
     assert.strictEqual(error?.reason?.field, "query.limits")
     const { error: farError } = await call("client", "permissions.project.list", [{ nonsense: 1 }])
     assert.include(farError?.message, "Unknown key \"nonsense\": the keys are permissionId, recursive, userId")
+    const oauthProviders = [{ id: "github", accountId: "1" }, { id: "github", accountId: 1 }]
+    const { error: nestedError } = await call("server", "users.create", [{ oauthProviders }])
+    assert.strictEqual(nestedError?.reason?.field, "body.oauthProviders.1.accountId")
     // A name of `Object.prototype` is no key either.
     const { error: inheritedError } = await call("server", "users.page", [{ constructor: 1 }])
     assert.include(inheritedError?.message, "Unknown key \"constructor\"")
