@@ -172,6 +172,7 @@ describe("an app is refused immediately", () => {
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: canary }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: [canary] }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: null }],
+      ["oauthScopesOnSignIn", { oauthScopesOnSignIn: 1 }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: [] }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: { github: canary } }],
       ["oauthScopesOnSignIn", { oauthScopesOnSignIn: { github: [`repo ${canary}`] } }],
