@@ -209,6 +209,7 @@ describe("an app is refused immediately", () => {
         createAdminApp(Object.defineProperties({ ...admin }, Object.getOwnPropertyDescriptors(options)))
       )
       assert.strictEqual(error.option, option)
+      for (const variable of error.environment) assert.match(variable, /^[A-Z_]+$/)
       for (
         const text of [error.message, String(error.stack), JSON.stringify(error), inspect(error, { depth: 9, showHidden: true })]
       ) {
