@@ -105,8 +105,6 @@ export const KnownError = <Self>() =>
   }
 ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
   const { code, message, status, tag = tagOfCode(code) } = options
-  // The wire has the provider's spelling; the class and the error's JSON have camel case.
-  const details = options.details && Wire.struct(options.details, options.spelled)
   const fields: Fields = {
     ...(options.details && { details: Schema.Struct(options.details) }),
     call: Schema.optionalKey(CallInfo)
@@ -119,7 +117,7 @@ export const KnownError = <Self>() =>
     static readonly code = code
     static readonly status = status
     static get wire() {
-      return wireOf(this, details)
+      return wireOf(this, options)
     }
     static read(body: unknown) {
       return reader(this.wire)(body)
@@ -161,13 +159,17 @@ const detailsField = (details: Schema.Constraint) =>
 const wires = new WeakMap<object, Schema.ConstraintCodec<unknown, unknown>>()
 
 /** Returns the codec of an error class, built on first use: an application that never decodes an error never builds its codec. */
-const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schema.ConstraintCodec<never, unknown> => {
+const wireOf = (
+  self: ErrorClass,
+  { details, spelled }: { readonly details?: Fields; readonly spelled?: { readonly [key: string]: string | undefined } }
+): Schema.ConstraintCodec<never, unknown> => {
   const cachedSchema = wires.get(self)
   if (cachedSchema) return cachedSchema as Schema.ConstraintCodec<never, unknown>
   const schema = Schema.Struct({
     code: Schema.Literal(self.code),
     error: Schema.optionalKey(Schema.String),
-    ...(details && { details: detailsField(details) })
+    // The wire has the provider's spelling; the class and the error's JSON have camel case.
+    ...(details && { details: detailsField(Wire.struct(details, spelled)) })
   }).pipe(Schema.decodeTo(
     // Encodes the instance, because its encoded form has no message.
     Schema.toType(self),
