@@ -4,11 +4,10 @@ import * as Stream from "effect/Stream"
 import { Auth, ClientApp, CurrentUser, ServerApp, TokenStoreMemory, TokenStoreNone } from "latchkey"
 import { makeSync } from "latchkey/emulator"
 import { createVerifier } from "latchkey/jwt"
-import { createClientApp, createServerApp, pairTokenStore, reveal } from "latchkey/promise"
+import { authHeaders, createClientApp, createServerApp, pairTokenStore, reveal } from "latchkey/promise"
 import { createAuthentication } from "latchkey/server"
 import * as Users from "latchkey/services/server/Users"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
-import { authHeaders } from "../../src/services/auth/authHeaders.ts"
 import { totpAt } from "./totp.ts"
 
 const callbackUrl = "http://localhost:3000/handler"
@@ -20,12 +19,13 @@ const tenMinutes = 600_000
 const world = () => {
   const emulator = makeSync({ passwordIterations: 1 })
   const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }
-  // A page has no secret keys: there, a client app refuses them.
-  const { baseUrl, fetch, projectId, publishableClientKey } = options
+  // In a page, each app refuses the secret keys of the others.
+  const { baseUrl, fetch, projectId, publishableClientKey, secretServerKey } = options
   const client = { projectId, publishableClientKey, baseUrl, fetch }
+  const forServer = { ...client, secretServerKey }
   const device = () => createClientApp({ ...client, tokenStore: "memory" })
   const code = (to = email) => emulator.inbox(to)[0]?.code ?? ""
-  return { client, emulator, options, device, code }
+  return { client, emulator, forServer, device, code }
 }
 
 const equal = (matches: unknown, expected: unknown): void => {
@@ -117,8 +117,8 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     await Promise.all([browser.dispose(), program.dispose(), signedIn.dispose()])
   },
   "session of a server": async () => {
-    const { client, device, options } = world()
-    const server = createServerApp(options)
+    const { client, device, forServer } = world()
+    const server = createServerApp(forServer)
     const { id } = await server.users.create({ primaryEmail: email })
     const app = createClientApp({ ...client, tokenStore: pairTokenStore(await server.sessions.create({ userId: id })) })
     equal((await app.user.get()).id, id)
@@ -159,8 +159,8 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     await Promise.all([app.dispose(), lostReply.dispose()])
   },
   "async iteration": async () => {
-    const { options } = world()
-    const server = createServerApp(options)
+    const { forServer } = world()
+    const server = createServerApp(forServer)
     for (let user = 0; user < 5; user++) await server.users.create({ primaryEmail: `person-${user}@example.com` })
     let count = 0
     for await (const { id } of server.users.stream({ limit: 2 })) if (id !== "") count++
@@ -168,21 +168,21 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     await server.dispose()
   },
   "verification of tokens, and a backend": async () => {
-    const { emulator, device, options } = world()
+    const { client, device } = world()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword(account)
     const accessToken = reveal(await app.auth.findTokens())?.accessToken
-    const { baseUrl, fetch, projectId } = options
+    const { baseUrl, fetch, projectId } = client
     const verifier = createVerifier({ projectId, baseUrl, fetch })
     equal((await verifier.verify(accessToken ?? "")).user.id, userId)
-    const { authenticate } = createAuthentication({ projectId, baseUrl, fetch: emulator.fetch })
+    const { authenticate } = createAuthentication({ projectId, baseUrl, fetch })
     const who = await authenticate(new Request("https://app.example/", { headers: authHeaders(await app.auth.findTokens()) }))
     equal([who.status, who.user?.id], ["signed-in", userId])
     await app.dispose()
   },
   "Effect: verbs and typed errors": async () => {
-    const { options } = world()
-    const live = ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer })
+    const { client } = world()
+    const live = ClientApp.layer({ ...client, tokenStore: TokenStoreMemory.layer })
     const program = Effect.gen(function*() {
       const { userId } = yield* Auth.signUpWithPassword(account)
       yield* Auth.signOut()
@@ -196,10 +196,10 @@ export const checks: { readonly [name: string]: () => Promise<void> } = {
     equal(await Effect.runPromise(Effect.provide(program, live)), ["refused", true])
   },
   "Effect: streams": async () => {
-    const { options } = world()
-    const server = createServerApp(options)
+    const { forServer } = world()
+    const server = createServerApp(forServer)
     for (let user = 0; user < 5; user++) await server.users.create({ primaryEmail: `person-${user}@example.com` })
-    const live = ServerApp.layer({ ...options, tokenStore: TokenStoreNone.layer })
+    const live = ServerApp.layer({ ...forServer, tokenStore: TokenStoreNone.layer })
     equal(await Effect.runPromise(Users.stream({ limit: 2 }).pipe(Stream.runCount, Effect.provide(live))), 5)
     await server.dispose()
   },
