@@ -2,7 +2,6 @@
  * Answers a request to the API: checks its credentials, selects the endpoint, decodes the input, calls the handler and encodes the result.
  */
 import * as Console from "effect/Console"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { lazy } from "../../base/lazy.ts"
@@ -21,6 +20,7 @@ import {
   RawResponse,
   textResponse
 } from "../request/EmulatorResponse.ts"
+import { openNames } from "../request/Handler.ts"
 import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
 import {
   applyQuirk,
@@ -30,9 +30,9 @@ import {
   quirkRefusal,
   standIns
 } from "../request/ProviderQuirk.ts"
-import { type Identity, RequestContext } from "../request/RequestContext.ts"
+import { type Identity, RequestContext, type RequestFacts } from "../request/RequestContext.ts"
 import { isFields } from "../store/Fields.ts"
-import { Store } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { quirkOf } from "./ProviderQuirks.ts"
 import { unknownQueryKeys } from "./QueryKeys.ts"
@@ -73,17 +73,18 @@ const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
     )
   )
 
+const openEndpoints: ReadonlySet<string> = new Set(openNames)
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
 /**
  * The route's endpoints that the access type may call. If there are none, fails with `AccessTypeRequired` for a request without an access
  * type, and otherwise with `InsufficientAccessType`, which names the access types that may call the route.
  */
-const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "quirk"> }>(
+const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "name"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
 ) {
-  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || value.quirk.isOpen === true
+  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || openEndpoints.has(value.name)
   const open = overloads.filter(isOpen)
   if (access === null) return open.length > 0 ? open : yield* new AccessTypeRequired()
   const permittedEndpoints = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
@@ -135,9 +136,10 @@ const readInput = Effect.fnUntraced(
 const callHandler = Effect.fnUntraced(function*(
   { encode, endpoint, quirk, handler }: Prepared,
   input: Input,
+  facts: RequestFacts,
   { isOlder }: QuirkContext
 ) {
-  const value = yield* handler(input as Required<Input>)
+  const value = yield* handler({ ...facts, ...input as Required<Input> })
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
   const { headers, newer, response, status } = quirk
@@ -180,8 +182,9 @@ const handleCall = Effect.fnUntraced(function*(
   const rawQuery = parseQuery(request)
   const query = yield* resolveMe(storedIds(rawQuery, identity.access), identity.user)
   const body = yield* resolveMe(storedIds(storedBody(rawBody), identity.access), identity.user)
-  const requestContext = {
+  const facts: RequestFacts = {
     ...identity,
+    store,
     // The provider reads the configuration, changes it, and writes all of it.
     project: before?.projects.get(identity.project?.id ?? "") ?? identity.project,
     before,
@@ -190,7 +193,6 @@ const handleCall = Effect.fnUntraced(function*(
     plainHeader: (name: string) => request.headers[name],
     url: browserUrl(store, request.headers["host"])
   }
-  const context = Context.make(Store, store).pipe(Context.add(RequestContext, requestContext))
   const quirkContext: QuirkContext = {
     query: rawQuery,
     userId: identity.user?.id ?? null,
@@ -205,7 +207,7 @@ const handleCall = Effect.fnUntraced(function*(
     const input = yield* Effect.result(readInput(value, { params, query, body }, quirkContext))
     if (input._tag === "Success") {
       if (isUnstorable([inPath, rawQuery, rawBody])) return yield* unstorable
-      return yield* Effect.provideContext(callHandler(value, input.success, quirkContext), context)
+      return yield* Effect.provideService(callHandler(value, input.success, facts, quirkContext), RequestContext, facts)
     }
     problems ??= input.failure
   }

@@ -1,5 +1,4 @@
 /** `/auth/oauth/callback`: a browser's return from an identity provider (docs/provider/oauth.md#return-from-the-identity-provider). */
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
@@ -24,7 +23,7 @@ import { knownErrorBody, knownErrorResponse, type KnownErrorValue } from "../req
 import { RequestContext } from "../request/RequestContext.ts"
 import type { OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
-import { Store } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 import { parseBody, parseQuery } from "./RequestDecoding.ts"
 
 /** Redirects to the app with the refusal; answers with the refusal if none of the app's addresses is trusted. */
@@ -62,8 +61,7 @@ const providerError = (error: string) => {
  * attempt that requested it.
  */
 const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const challenge = yield* Effect.promise(() => codeChallengeOf(attempt.verifier))
   const grant = store.identityGrants.get(code)
   const identity = grant && store.identities.get(grant.identityId)
@@ -82,8 +80,7 @@ const textOf = (fields: Fields, name: string): string => {
 
 /** Exchanges the identity provider's code for the app's authorization code. */
 const exchangeGrant = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   if (attempt.expiresAt <= now) return yield* new OAuthErrors.OuterOAuthTimeout()
   const provider = identityProviderOf(project, attempt.providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
@@ -152,16 +149,17 @@ export const oauthCallback = Effect.fnUntraced(
     }
     // The user who started the sign-in, because the browser sends no access token here.
     const user = store.users.get(attempt.userId ?? "") ?? null
-    const context = Context.make(Store, store).pipe(Context.add(RequestContext, {
+    const facts = {
+      store,
       access: null,
       project,
       user,
       sessionId: null,
       now,
       header: () => undefined,
-      plainHeader: (name) => request.headers[name],
+      plainHeader: (name: string) => request.headers[name],
       url: browserUrl(store, request.headers["host"])
-    }))
-    return yield* Effect.provideContext(requireCookie(project, attempt, fields), context)
+    }
+    return yield* Effect.provideService(requireCookie(project, attempt, fields), RequestContext, facts)
   }
 )

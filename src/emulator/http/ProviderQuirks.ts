@@ -170,7 +170,7 @@ const passkeyCode = { code: ["code", "0".repeat(45)] } as const
 
 const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   AuthorizeOAuth: { isQueryOpen: true },
-  CheckFeatureSupport: { isBodyOptional: "ignored", isOpen: true },
+  CheckFeatureSupport: { isBodyOptional: "ignored" },
   CreateCheckoutUrl: { uncheckedTexts: productId },
   CreateOAuthProvider: { uncheckedTexts: { provider_config_id: ["providerConfigId", "unknown"] } },
   CreateProject: projectChange,
@@ -209,7 +209,6 @@ const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   },
   ListUsers: { newer: { query: ["excluded_email_domains"] } },
   PollCliLogin: { status: (response) => isFields(response) && response["status"] === "success" ? 201 : 200 },
-  QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
   // The newest version of the provider has this field; the recorded version does not.
   ReadProject: { response: inSection("config", omitNulls("allow_localhost")) },

@@ -1,5 +1,4 @@
 /** Creates a link or tokens to sign in as a user. */
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { startSession } from "../model/auth/Sessions.ts"
@@ -8,7 +7,7 @@ import { linkTo } from "../model/emails/Mail.ts"
 import { primaryChannel } from "../model/users/UserViews.ts"
 import { RequestContext } from "../request/RequestContext.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
-import { Store } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
 import type { PanelSignIn, PanelTokens } from "./PanelState.ts"
 
@@ -31,6 +30,7 @@ const toUndefined = () => undefined
 /** Creates a session, and returns its tokens. */
 export const sessionTokens = (store: Store, now: number, project: ProjectRow, user: UserRow): Effect.Effect<PanelTokens> => {
   const request = {
+    store,
     access: null,
     project,
     user: null,
@@ -47,6 +47,6 @@ export const sessionTokens = (store: Store, now: number, project: ProjectRow, us
     })),
     // The user was read in this fiber, without a pause since.
     Effect.orDie,
-    Effect.provideContext(Context.make(Store, store).pipe(Context.add(RequestContext, request)))
+    Effect.provideService(RequestContext, request)
   )
 }

@@ -34,8 +34,6 @@ export interface ProviderQuirk {
   readonly status?: (response: unknown) => number
   /** Headers of the response, in addition to the usual ones. */
   readonly headers?: { readonly [name: string]: string }
-  /** Whether requests without a project's headers are answered. */
-  readonly isOpen?: boolean
   /** Whether the query may have unknown keys. */
   readonly isQueryOpen?: boolean
   /** What newer versions than 2.8.86 changed. Requests that name no client version are answered without it (docs/provider/versions.md). */

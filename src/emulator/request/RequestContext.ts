@@ -6,7 +6,7 @@ import { SchemaError } from "../../errors/provider/RequestErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/ports/Access.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
-import { Store } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 import type { UserRow } from "../store/UserRows.ts"
 
 /** The identity that the request's credentials prove. */
@@ -20,24 +20,24 @@ export interface Identity {
   readonly sessionId: string | null
 }
 
-export class RequestContext extends Context.Service<
-  RequestContext,
-  Identity & {
-    /** The state before a concurrent request (`Fault.race`), for checks that the provider makes without a lock. */
-    readonly before?: Store | undefined
-    /** Milliseconds since 1970, by the emulator's clock. */
-    readonly now: number
-    /** Reads a header with the prefix `x-stack-` or `x-hexclave-`, by its name without the prefix. */
-    readonly header: (name: string) => string | undefined
-    /** Reads any header, by its name in lower case. */
-    readonly plainHeader: (name: string) => string | undefined
-    /** The emulator's base URL under the name by which the browser has reached it: `http://127.0.0.1:8102`. */
-    readonly url: string
-  }
->()("latchkey/emulator/RequestContext") {}
+/** What handlers and their helpers know of a request besides its input. */
+export interface RequestFacts extends Identity {
+  /** The emulator's state. */
+  readonly store: Store
+  /** The state before a concurrent request (`Fault.race`), for checks that the provider makes without a lock. */
+  readonly before?: Store | undefined
+  /** Milliseconds since 1970, by the emulator's clock. */
+  readonly now: number
+  /** Reads a header with the prefix `x-stack-` or `x-hexclave-`, by its name without the prefix. */
+  readonly header: (name: string) => string | undefined
+  /** Reads any header, by its name in lower case. */
+  readonly plainHeader: (name: string) => string | undefined
+  /** The emulator's base URL under the name by which the browser has reached it: `http://127.0.0.1:8102`. */
+  readonly url: string
+}
 
-/** The state for checks that the provider makes without a lock: concurrent requests (`Fault.race`) do not see each other's changes. */
-export const unlockedStore = Effect.flatMap(RequestContext, ({ before }) => before === undefined ? Store : Effect.succeed(before))
+/** The facts of the request, for helpers of handlers. */
+export class RequestContext extends Context.Service<RequestContext, RequestFacts>()("latchkey/emulator/RequestContext") {}
 
 /** The project of the request. */
 export const currentProject = Effect.flatMap(

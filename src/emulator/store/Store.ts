@@ -1,6 +1,5 @@
 /** The emulator's store: one table per kind of row, the settings, and the clock. */
 import type { Clock } from "effect/Clock"
-import * as Context from "effect/Context"
 import type { ApiKeyRow, CodeRow, SessionRow, SigningKeyRow } from "./CredentialRows.ts"
 import type { EmailBoostRow, EmailDomainRow, EmailDraftRow, EmailRow, MailRow } from "./EmailRows.ts"
 import type {
@@ -91,7 +90,7 @@ export type RowOf = { readonly [K in keyof Made]: Made[K] extends Table<infer R>
 export type TableName = keyof RowOf
 export type Tables = { readonly [K in TableName]: Table<RowOf[K]> }
 
-/** The whole state of an emulator; handlers read it as a service. */
+/** The whole state of an emulator. */
 export interface Store extends Tables {
   readonly settings: Settings
   /** Milliseconds by which the emulator's clock is ahead of `clock`. */
@@ -101,8 +100,6 @@ export interface Store extends Tables {
   /** The base URL, without a trailing slash. The issuer of tokens contains it. */
   url: string
 }
-
-export const Store = Context.Service<Store>("latchkey/emulator/Store")
 
 export const makeStore = (settings: Settings, url: string): Store => ({
   ...makeTables(),

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { servedEndpoints } from "../../../src/emulator/handlers/index.ts"
 import { refuse } from "../../../src/emulator/request/EmulatorResponse.ts"
-import type { Handlers } from "../../../src/emulator/request/Handler.ts"
+import { type Handlers, openNames } from "../../../src/emulator/request/Handler.ts"
 import * as Endpoints from "../../../src/endpoints/index.ts"
 import { TeamNotFound } from "../../../src/errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
@@ -30,5 +30,10 @@ describe("the handlers", () => {
     assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(Endpoints))
     // The types require a handler for every endpoint; a name in two families would hide one of them.
     assert.deepStrictEqual(servedEndpoints.filter(({ handler }) => typeof handler !== "function"), [])
+  })
+  it("have a project, except those of the open endpoints", () => {
+    const open: ReadonlyArray<string> = openNames
+    const withoutProject = servedEndpoints.filter(({ endpoint, name }) => endpoint.access.length === 0 && !open.includes(name))
+    assert.deepStrictEqual(withoutProject.map(({ name }) => name), [])
   })
 })

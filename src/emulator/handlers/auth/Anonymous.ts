@@ -3,11 +3,9 @@ import * as Effect from "effect/Effect"
 import { startSession } from "../../model/auth/Sessions.ts"
 import { createUser } from "../../model/users/Users.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject } from "../../request/RequestContext.ts"
 
 export const anonymousHandlers: Handlers<"SignUpAnonymously"> = {
-  SignUpAnonymously: Effect.fnUntraced(function*() {
-    const project = yield* currentProject
+  SignUpAnonymously: Effect.fnUntraced(function*({ project }) {
     return yield* startSession(project, yield* Effect.orDie(createUser(project, { isAnonymous: true })))
   })
 }

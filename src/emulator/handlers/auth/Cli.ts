@@ -11,7 +11,7 @@ import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 /** The default and the longest lifetime of a login, in minutes; for a request without a client version those of 2.8.86. */
 const lifetimes = { newest: [2, 15], older: [2 * 60, 24 * 60] } as const
@@ -24,8 +24,7 @@ const anonymousSession = (store: Store, now: number, project: ProjectRow, refres
 
 /** The login with this code; fails if the browser cannot confirm that login any more. */
 const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redacted) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const project = yield* currentProject
   const [login] = store.cliLogins.where("loginCode", Wire.reveal(loginCode))
   const isOpen = login?.projectId === project.id && login.expiresAt > now && login.refreshToken === null
@@ -47,10 +46,7 @@ const poll = (store: Store, now: number, login: CliLoginRow) => {
 export const cliHandlers: Handlers<
   "CheckCliLogin" | "ClaimCliSession" | "CompleteCliLogin" | "PollCliLogin" | "StartCliLogin"
 > = {
-  StartCliLogin: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { header, now } = yield* RequestContext
-    const project = yield* currentProject
+  StartCliLogin: Effect.fnUntraced(function*({ body, header, now, project, store }) {
     const [usual, longest] = lifetimes[header("client-version") === undefined ? "older" : "newest"]
     const { expiresInMillis = usual * 60_000 } = body
     if (expiresInMillis > longest * 60_000) {
@@ -76,18 +72,12 @@ export const cliHandlers: Handlers<
       expiresAt: new Date(login.expiresAt)
     }
   }),
-  PollCliLogin: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
-    const project = yield* currentProject
+  PollCliLogin: Effect.fnUntraced(function*({ body, now, project, store }) {
     const login = store.cliLogins.get(Wire.reveal(body.pollingCode))
     if (login?.projectId !== project.id) return yield* new InvalidPollingCodeError()
     return poll(store, now, login)
   }),
-  CompleteCliLogin: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
-    const project = yield* currentProject
+  CompleteCliLogin: Effect.fnUntraced(function*({ body, now, project, store }) {
     const login = yield* openLogin(body.loginCode)
     const refreshToken = Wire.reveal(body.refreshToken)
     if (!sessionByRefreshToken(store, now, project, refreshToken)) {
@@ -95,17 +85,13 @@ export const cliHandlers: Handlers<
     }
     store.cliLogins.update(login, { refreshToken, anonymousRefreshToken: null })
   }),
-  CheckCliLogin: Effect.fnUntraced(function*({ body }) {
-    const { now } = yield* RequestContext
+  CheckCliLogin: Effect.fnUntraced(function*({ body, now, project, store }) {
     const login = yield* openLogin(body.loginCode)
-    const session = anonymousSession(yield* Store, now, yield* currentProject, login.anonymousRefreshToken)
+    const session = anonymousSession(store, now, project, login.anonymousRefreshToken)
     return { cliSessionState: session ? "anonymous" : "none" }
   }),
-  ClaimCliSession: Effect.fnUntraced(function*({ body }) {
-    const { now } = yield* RequestContext
-    const project = yield* currentProject
+  ClaimCliSession: Effect.fnUntraced(function*({ body, now, project, store }) {
     const login = yield* openLogin(body.loginCode)
-    const store = yield* Store
     const session = anonymousSession(store, now, project, login.anonymousRefreshToken)
     if (session === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer has one.")
     // As at the provider, the session can be claimed only once.

@@ -4,11 +4,9 @@ import type { Jwk } from "../../../schema/auth/Jwk.ts"
 import { jwks } from "../../model/auth/AccessTokens.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { Store } from "../../store/Store.ts"
 
 export const jwksHandlers: Handlers<"ReadJwks"> = {
-  ReadJwks: Effect.fnUntraced(function*({ params: { projectId }, query }) {
-    const store = yield* Store
+  ReadJwks: Effect.fnUntraced(function*({ params: { projectId }, query, store }) {
     if (store.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
     const { includeAnonymous: anonymous = false, includeRestricted: withRestricted = false } = query
     const { keys } = yield* jwks(store, projectId, { anonymous, restricted: withRestricted })

@@ -6,8 +6,6 @@ import * as Wire from "../../../schema/wire/Wire.ts"
 import { startSession } from "../../model/auth/Sessions.ts"
 import { consumeCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 /** Whether an authenticator app shows this code at `timestamp`. The codes of the previous and the next step are not accepted. */
 const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
@@ -19,10 +17,7 @@ const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
   })
 
 export const mfaHandlers: Handlers<"SignInWithTotp"> = {
-  SignInWithTotp: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SignInWithTotp: Effect.fnUntraced(function*({ body, now, project, store }) {
     const code = yield* verifyCode("mfa", body.code)
     const user = store.users.get(code.data.userId)
     // The user, and the attempt with it, was deleted after the first factor.

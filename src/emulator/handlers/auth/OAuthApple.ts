@@ -14,7 +14,6 @@ import { signInWithProvider } from "../../model/auth/OAuthAccounts.ts"
 import { signIn } from "../../model/auth/Sessions.ts"
 import { identityProviderOf } from "../../model/credentials/IdentityProviders.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { IdentityRow } from "../../store/OAuthRows.ts"
 
 const issuer = "https://appleid.apple.com"
@@ -45,9 +44,7 @@ const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: Readonl
 })
 
 export const oauthAppleHandlers: Handlers<"SignInWithApple"> = {
-  SignInWithApple: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SignInWithApple: Effect.fnUntraced(function*({ body, now, project }) {
     const provider = identityProviderOf(project, "apple")
     if (provider === undefined || !provider.config.allowSignIn) return yield* new OAuthProviderNotFoundOrNotEnabled()
     const bundleIds = Object.values(provider.config.appleBundles ?? {}).map(({ bundleId }) => bundleId)

@@ -22,12 +22,10 @@ import { RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** Returns the project that the client id names. A wrong key causes a different error code at this endpoint than at the token endpoint. */
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const project = projectOfClient(store, clientId)
   if (project === undefined) return yield* new OAuthErrors.InvalidOAuthClientIdOrSecret({ details: { clientId } })
   const details = { projectId: project.id }
@@ -43,14 +41,12 @@ const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: str
 const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
   if (token === "") return null
   const { now } = yield* RequestContext
-  const claims = yield* requireClaims(yield* Store, now, token)
+  const claims = yield* requireClaims((yield* RequestContext).store, now, token)
   return claims.projectId === project.id ? claims.userId : yield* refuse(403, "The token belongs to another project.")
 })
 
 export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
-  AuthorizeOAuth: Effect.fnUntraced(function*({ params, query }) {
-    const store = yield* Store
-    const { now, url } = yield* RequestContext
+  AuthorizeOAuth: Effect.fnUntraced(function*({ now, params, query, store, url }) {
     const project = yield* clientOf(query.clientId, query.clientSecret)
     const provider = identityProviderOf(project, params.provider)
     const type = query.type ?? "authenticate"

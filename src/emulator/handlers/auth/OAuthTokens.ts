@@ -11,16 +11,14 @@ import { makeAuthorizationCode } from "../../model/credentials/AuthorizationCode
 import { codeChallengeOf } from "../../model/credentials/Pkce.ts"
 import { oauthError, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** Consumes the code. As at the provider, a wrong verifier or redirect URI does not consume it. */
 const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, grant: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+    const { now, store } = yield* RequestContext
     if (grant.verifier === "") return yield* new InvalidAuthorizationCode()
     const challenge = yield* Effect.promise(() => codeChallengeOf(grant.verifier))
     // Synchronous from here to the removal, so that only one of several concurrent exchanges gets the code.
@@ -38,10 +36,10 @@ const takeCode = Effect.fnUntraced(
 
 /** The session that the code starts or transfers. */
 const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: AuthorizationCodeRow) {
-  const user = (yield* Store).users.get(code.userId)
+  const user = (yield* RequestContext).store.users.get(code.userId)
   if (user === undefined) return yield* new InvalidAuthorizationCode()
   if (code.sessionId === null) return yield* signIn(project, user, code.isNewUser)
-  const session = (yield* Store).sessions.get(code.sessionId)
+  const session = (yield* RequestContext).store.sessions.get(code.sessionId)
   return session ? yield* continueSession(project, user, session) : yield* new InvalidAuthorizationCode()
 })
 
@@ -66,10 +64,7 @@ export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuth
       afterCallbackRedirectUrl: code.afterCallbackRedirectUrl
     }
   }),
-  AuthorizeCrossDomain: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { header, now, sessionId, user } = yield* RequestContext
-    const project = yield* currentProject
+  AuthorizeCrossDomain: Effect.fnUntraced(function*({ body, header, now, project, sessionId, store, user }) {
     if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
     yield* requireTrustedRedirect(project, body.redirectUri)
     if (body.afterCallbackRedirectUrl !== undefined) yield* requireTrustedRedirect(project, body.afterCallbackRedirectUrl)

@@ -13,13 +13,12 @@ import { sendMail } from "../../model/emails/Mail.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The user that a code mailed to this address signs in; `undefined` for a new user. Only a verified address identifies a user. */
 const userForAddress = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const channel = authChannel(store, project, email)
   const user = channel && store.users.get(channel.userId)
   if (channel === undefined || user === undefined) {
@@ -33,10 +32,7 @@ const userForAddress = Effect.fnUntraced(function*(project: ProjectRow, email: s
 })
 
 export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignInWithCode"> = {
-  SendSignInCode: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SendSignInCode: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { callbackUrl } = body
     const email = normalizeEmail(body.email)
     if (!configOf(project).auth.otp.allowSignIn) {
@@ -56,9 +52,7 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     return { nonce: Redacted.make(tail) }
   }),
   CheckSignInCode: ({ body }) => Effect.asVoid(verifyCode("sign-in", body.code)),
-  SignInWithCode: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  SignInWithCode: Effect.fnUntraced(function*({ body, project, store }) {
     const { data } = yield* redeemCode("sign-in", body.code)
     const { email, userId } = data
     if (userId !== undefined) {

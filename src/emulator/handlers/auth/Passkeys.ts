@@ -14,9 +14,9 @@ import { issueCode, redeemCode } from "../../model/credentials/VerificationCodes
 import { supportedAlgorithms, userHandleOf, verifyAssertion, verifyRegistration } from "../../model/credentials/WebAuthn.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
+import { requiredUser } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 const requirePasskeys = (project: ProjectRow) =>
   configOf(project).auth.passkey.allowSignIn ? Effect.void : Effect.fail(new PasskeyAuthenticationNotEnabled())
@@ -32,12 +32,9 @@ const makeChallenge = (store: Store): string =>
 export const passkeyHandlers: Handlers<
   "RegisterPasskey" | "SignInWithPasskey" | "StartPasskeyRegistration" | "StartPasskeySignIn"
 > = {
-  StartPasskeyRegistration: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const project = yield* currentProject
+  StartPasskeyRegistration: Effect.fnUntraced(function*({ now, project, store }) {
     const user = yield* requiredUser
     yield* requirePasskeys(project)
-    const { now } = yield* RequestContext
     const challenge = makeChallenge(store)
     const { id: code } = issueCode(store, now, {
       projectId: project.id,
@@ -61,9 +58,7 @@ export const passkeyHandlers: Handlers<
       code: Redacted.make(code)
     }
   }),
-  RegisterPasskey: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  RegisterPasskey: Effect.fnUntraced(function*({ body, project, store }) {
     const { id: userId } = yield* requiredUser
     const { data } = yield* redeemCode("passkey-registration", body.code)
     yield* requirePasskeys(project)
@@ -81,10 +76,7 @@ export const passkeyHandlers: Handlers<
     store.users.update(user, { passkeyAuthEnabled: true })
     return { userHandle: passkey.credentialId }
   }),
-  StartPasskeySignIn: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  StartPasskeySignIn: Effect.fnUntraced(function*({ now, project, store }) {
     yield* requirePasskeys(project)
     const challenge = makeChallenge(store)
     const { id: code } = issueCode(store, now, { projectId: project.id, purpose: "passkey-sign-in", data: { challenge } })
@@ -99,9 +91,7 @@ export const passkeyHandlers: Handlers<
       code: Redacted.make(code)
     }
   }),
-  SignInWithPasskey: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  SignInWithPasskey: Effect.fnUntraced(function*({ body, project, store }) {
     const { data } = yield* redeemCode("passkey-sign-in", body.code)
     yield* requirePasskeys(project)
     const { authenticationResponse: response } = body

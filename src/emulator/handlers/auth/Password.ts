@@ -13,8 +13,7 @@ import { requireHuman } from "../../model/credentials/BotChallenge.ts"
 import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 const dummyHashes = new WeakMap<Store, string>()
 
@@ -31,10 +30,7 @@ const dummyHashOf = Effect.fnUntraced(function*(store: Store) {
 })
 
 export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPassword"> = {
-  SignUpWithPassword: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SignUpWithPassword: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { verificationCallbackUrl: callbackUrl } = body
     const email = normalizeEmail(body.email)
     const password = Wire.reveal(body.password)
@@ -52,9 +48,7 @@ export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPasswo
     if (callbackUrl !== undefined) sendVerification(store, now, project, email, user.id, callbackUrl)
     return yield* signIn(project, user, true)
   }),
-  SignInWithPassword: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  SignInWithPassword: Effect.fnUntraced(function*({ body, project, store }) {
     yield* requirePasswordSignIn(project)
     const channel = authChannel(store, project, normalizeEmail(body.email))
     const user = channel && store.users.get(channel.userId)

@@ -7,17 +7,13 @@ import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import { requiredUser } from "../../request/RequestContext.ts"
 
 const alreadySet = refuse(400, "The user already has a password. Change it instead.")
 
 export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
-  UpdatePassword: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  UpdatePassword: Effect.fnUntraced(function*({ body, header, project, store }) {
     const { id, password } = yield* requiredUser
-    const { header } = yield* RequestContext
     const newPassword = Wire.reveal(body.newPassword)
     yield* requirePasswordSignIn(project)
     yield* requireValidPassword(newPassword)
@@ -31,9 +27,7 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     const current = store.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
     revokeSessions(store, id, current?.id)
   }),
-  SetPassword: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  SetPassword: Effect.fnUntraced(function*({ body, project, store }) {
     const { id, password } = yield* requiredUser
     const newPassword = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)

@@ -9,15 +9,10 @@ import { issueCode, redeemCode, verifyCode } from "../../model/credentials/Verif
 import { sendMail } from "../../model/emails/Mail.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPassword" | "SendPasswordResetCode"> = {
   // For an unknown address, the provider waits some seconds to hide that from timing. The emulator has nothing to hide.
-  SendPasswordResetCode: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SendPasswordResetCode: Effect.fnUntraced(function*({ body, now, project, store }) {
     yield* requirePasswordSignIn(project)
     const channel = authChannel(store, project, normalizeEmail(body.email))
     if (channel === undefined) return
@@ -34,9 +29,7 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
   }),
   CheckPasswordResetCode: ({ body }) => Effect.asVoid(verifyCode("password-reset", body.code)),
   // As at the provider, the code is consumed before the password is checked: after a refused password, the user needs a new code.
-  ResetPassword: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ResetPassword: Effect.fnUntraced(function*({ body, project, store }) {
     const code = yield* redeemCode("password-reset", body.code)
     const password = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)

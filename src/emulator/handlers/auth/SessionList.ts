@@ -7,8 +7,7 @@ import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { refreshAccessToken, startSession } from "../../model/auth/Sessions.ts"
 import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 
 /** The lifetime in milliseconds below which the provider fails, because it signs an access token only before the session expires. */
 const shortestSession = 10
@@ -21,10 +20,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 
 export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
   /** Includes impersonation sessions only in calls of admins. */
-  ListSessions: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { access, sessionId } = yield* RequestContext
+  ListSessions: Effect.fnUntraced(function*({ access, project, query, sessionId, store }) {
     yield* requireOwn(query.userId)
     const sessions = store.sessions.where("userId", query.userId)
       .filter((session) => session.projectId === project.id && (access === "admin" || !session.isImpersonation))
@@ -39,9 +35,7 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
       geoInfo: null
     }))
   }),
-  CreateSession: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  CreateSession: Effect.fnUntraced(function*({ body, project, store }) {
     const user = store.users.get(body.userId)
     if (user?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId: body.userId } })
     if ((body.expiresInMillis ?? shortestSession) < shortestSession) {
@@ -53,24 +47,20 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     })
     return { accessToken, refreshToken }
   }),
-  RevokeSession: Effect.fnUntraced(function*({ params, query }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const current = (yield* RequestContext).sessionId
+  RevokeSession: Effect.fnUntraced(function*({ params, project, query, sessionId, store }) {
     yield* requireOwn(query.userId)
-    if (params.sessionId === current) return yield* new CannotDeleteCurrentSession()
+    if (params.sessionId === sessionId) return yield* new CannotDeleteCurrentSession()
     const session = store.sessions.get(params.sessionId)
     if (session?.projectId !== project.id || session.userId !== query.userId) return yield* refuse(404, "Session not found.")
     store.sessions.remove(session.id)
   }),
-  RefreshCurrentSession: Effect.fnUntraced(function*() {
-    const { header } = yield* RequestContext
+  RefreshCurrentSession: Effect.fnUntraced(function*({ header, project }) {
     const refreshToken = header("refresh-token")
     if (refreshToken === undefined) {
       return yield* new SchemaError({
         details: { message: "The request did not match the schema:\n- headers.x-stack-refresh-token must be defined" }
       })
     }
-    return { accessToken: Redacted.make(yield* refreshAccessToken(yield* currentProject, refreshToken)) }
+    return { accessToken: Redacted.make(yield* refreshAccessToken(project, refreshToken)) }
   })
 }

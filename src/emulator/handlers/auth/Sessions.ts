@@ -6,8 +6,6 @@ import { oauthClient } from "../../model/auth/OAuthClients.ts"
 import { refreshAccessToken } from "../../model/auth/Sessions.ts"
 import { oauthError, providerFailure } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
   RefreshSession: Effect.fnUntraced(function*({ body }) {
@@ -17,9 +15,7 @@ export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
     const accessToken = yield* refreshAccessToken(project, refreshToken)
     return { accessToken: Redacted.make(accessToken), tokenType: "Bearer", expiresIn: 3600, scope: "legacy" }
   }),
-  SignOut: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const { now, sessionId } = yield* RequestContext
+  SignOut: Effect.fnUntraced(function*({ now, sessionId, store }) {
     if (sessionId === null) {
       return yield* new AccessTokenExpired({
         details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null }

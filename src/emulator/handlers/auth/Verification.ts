@@ -7,17 +7,13 @@ import { redeemCode, verifyCode } from "../../model/credentials/VerificationCode
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import { requiredUser } from "../../request/RequestContext.ts"
 
 export const verificationHandlers: Handlers<
   "CheckContactChannelCode" | "SendPrimaryEmailVerification" | "VerifyContactChannel"
 > = {
-  SendPrimaryEmailVerification: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  SendPrimaryEmailVerification: Effect.fnUntraced(function*({ body, now, project, store }) {
     const user = yield* requiredUser
-    const { now } = yield* RequestContext
     const { callbackUrl, email } = body
     const primary = primaryChannel(store, user.id)
     if (primary?.value !== email) {
@@ -28,8 +24,7 @@ export const verificationHandlers: Handlers<
     sendVerification(store, now, project, email, user.id, callbackUrl)
   }),
   CheckContactChannelCode: ({ body }) => Effect.asVoid(verifyCode("email-verification", body.code)),
-  VerifyContactChannel: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
+  VerifyContactChannel: Effect.fnUntraced(function*({ body, store }) {
     const { data } = yield* redeemCode("email-verification", body.code)
     const channel = store.channels.where("userId", data.userId).find(({ value }) => value === data.email)
     if (channel === undefined) return yield* refuse(400, "The contact channel was deleted after the code was mailed.")

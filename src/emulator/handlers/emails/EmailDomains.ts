@@ -8,7 +8,6 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailDomainRow } from "../../store/EmailRows.ts"
-import { Store } from "../../store/Store.ts"
 
 const nameServers = ["ns1.emulator.test", "ns2.emulator.test"]
 
@@ -21,7 +20,7 @@ const view = ({ id, senderLocalPart, status, subdomain }: EmailDomainRow) => ({
 })
 
 const domainsOf = Effect.gen(function*() {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const { id } = yield* currentProject
   return store.emailDomains.where("projectId", id)
 })
@@ -36,10 +35,7 @@ const isHostName = Schema.is(HostName)
 export const emailDomainHandlers: Handlers<
   "ApplyEmailDomain" | "CheckEmailDomain" | "DeleteEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
 > = {
-  SetUpEmailDomain: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { id: projectId } = yield* currentProject
-    const { now } = yield* RequestContext
+  SetUpEmailDomain: Effect.fnUntraced(function*({ body, now, project: { id: projectId }, store }) {
     const subdomain = body.subdomain.trim().toLowerCase()
     const senderLocalPart = body.senderLocalPart.trim().toLowerCase()
     if (!isHostName(subdomain) || subdomain.split(".").length < 3) return yield* refuse(400, "The subdomain is not valid.")
@@ -58,8 +54,7 @@ export const emailDomainHandlers: Handlers<
       })
     )
   }),
-  CheckEmailDomain: Effect.fnUntraced(function*({ body: { domainId, senderLocalPart, subdomain } }) {
-    const store = yield* Store
+  CheckEmailDomain: Effect.fnUntraced(function*({ body: { domainId, senderLocalPart, subdomain }, store }) {
     const domain = yield* domainOf(domainId)
     if (domain.subdomain !== subdomain || domain.senderLocalPart !== senderLocalPart) {
       return yield* refuse(409, "The domain was set up with another sender's name.")
@@ -67,20 +62,17 @@ export const emailDomainHandlers: Handlers<
     const { status } = domain.status === "applied" ? domain : store.emailDomains.update(domain, { status: "verified" })
     return { status }
   }),
-  DeleteEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {
+  DeleteEmailDomain: Effect.fnUntraced(function*({ body: { domainId }, project, store }) {
     const domain = yield* domainOf(domainId)
-    const store = yield* Store
     if (domain.status === "applied") {
       const server = { isShared: true, provider: "smtp" }
-      store.projects.put(withOverride(yield* currentProject, "environment", { "emails.server": server }))
+      store.projects.put(withOverride(project, "environment", { "emails.server": server }))
     }
     store.emailDomains.remove(domain.id)
     return { status: "deleted" }
   }),
   ListEmailDomains: () => Effect.map(domainsOf, (domains) => domains.map(view)),
-  ApplyEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ApplyEmailDomain: Effect.fnUntraced(function*({ body: { domainId }, project, store }) {
     const domain = yield* domainOf(domainId)
     const { senderLocalPart, subdomain } = domain
     if (domain.status !== "verified" && domain.status !== "applied") return yield* refuse(409, "The domain is not verified yet.")

@@ -5,7 +5,6 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailDraftRow } from "../../store/EmailRows.ts"
-import { Store } from "../../store/Store.ts"
 
 const view = ({ displayName, id, sentAt, themeId, tsxSource }: EmailDraftRow) => ({
   id,
@@ -16,7 +15,7 @@ const view = ({ displayName, id, sentAt, themeId, tsxSource }: EmailDraftRow) =>
 })
 
 const draftOf = Effect.fnUntraced(function*(id: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   const draft = store.emailDrafts.get(id)
   return draft?.projectId === project.id ? draft : yield* refuse(404, "There is no such draft.")
@@ -25,30 +24,23 @@ const draftOf = Effect.fnUntraced(function*(id: string) {
 export const emailDraftHandlers: Handlers<
   "CreateEmailDraft" | "DeleteEmailDraft" | "ListEmailDrafts" | "ReadEmailDraft" | "UpdateEmailDraft"
 > = {
-  ListEmailDrafts: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const project = yield* currentProject
-    return Array.from(store.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)
-  }),
-  CreateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId = null, tsxSource = newTemplate } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
-    const { id } = store.emailDrafts.put({
-      id: crypto.randomUUID(),
-      projectId: project.id,
-      displayName,
-      tsxSource,
-      themeId,
-      updatedAt: now,
-      sentAt: null
-    })
-    return { id }
-  }),
+  ListEmailDrafts: ({ project, store }) =>
+    Effect.sync(() => Array.from(store.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)),
+  CreateEmailDraft: ({ body: { displayName, themeId = null, tsxSource = newTemplate }, now, project, store }) =>
+    Effect.sync(() => {
+      const { id } = store.emailDrafts.put({
+        id: crypto.randomUUID(),
+        projectId: project.id,
+        displayName,
+        tsxSource,
+        themeId,
+        updatedAt: now,
+        sentAt: null
+      })
+      return { id }
+    }),
   ReadEmailDraft: ({ params }) => Effect.map(draftOf(params.draftId), view),
-  UpdateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId, tsxSource }, params }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  UpdateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId, tsxSource }, now, params, store }) {
     store.emailDrafts.update(yield* draftOf(params.draftId), {
       ...(displayName !== undefined && { displayName }),
       ...(themeId !== undefined && { themeId }),
@@ -56,8 +48,7 @@ export const emailDraftHandlers: Handlers<
       updatedAt: now
     })
   }),
-  DeleteEmailDraft: Effect.fnUntraced(function*({ params }) {
-    const store = yield* Store
+  DeleteEmailDraft: Effect.fnUntraced(function*({ params, store }) {
     store.emailDrafts.remove((yield* draftOf(params.draftId)).id)
   })
 }

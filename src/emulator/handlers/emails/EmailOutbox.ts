@@ -11,7 +11,6 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
-import { Store } from "../../store/Store.ts"
 
 const simpleStatus = ({ status }: EmailRow) =>
   status === "render-error" ? "error" : status === "sent" || status === "skipped" ? "ok" : "in-progress"
@@ -77,32 +76,26 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
 }
 
 const emailOf = Effect.fnUntraced(function*(id: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   const email = store.emails.get(id)
   return email?.projectId === project.id ? email : yield* refuse(404, "There is no such e-mail.")
 })
 
 export const emailOutboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
-  ListOutboxEmails: Effect.fnUntraced(function*({ query: { cursor, limit = 100, simpleStatus: simple, status } }) {
-    const store = yield* Store
-    const { id } = yield* currentProject
-    const { now } = yield* RequestContext
-    const emails = store.emails.where("projectId", id).toReversed().filter((email) =>
-      (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
-    )
-    const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
-    const page = start < 0 ? [] : emails.slice(start, start + limit)
-    return { items: page.map(view(now)), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
-  }),
-  ReadOutboxEmail: Effect.fnUntraced(function*({ params }) {
-    const { now } = yield* RequestContext
+  ListOutboxEmails: ({ now, project: { id }, query: { cursor, limit = 100, simpleStatus: simple, status }, store }) =>
+    Effect.sync(() => {
+      const emails = store.emails.where("projectId", id).toReversed().filter((email) =>
+        (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
+      )
+      const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
+      const page = start < 0 ? [] : emails.slice(start, start + limit)
+      return { items: page.map(view(now)), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
+    }),
+  ReadOutboxEmail: Effect.fnUntraced(function*({ now, params }) {
     return view(now)(yield* emailOf(params.emailId))
   }),
-  UpdateOutboxEmail: Effect.fnUntraced(function*({ body, params }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  UpdateOutboxEmail: Effect.fnUntraced(function*({ body, now, params, project, store }) {
     const email = yield* emailOf(params.emailId)
     const { id, status } = email
     if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })

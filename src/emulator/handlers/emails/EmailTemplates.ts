@@ -8,7 +8,6 @@ import { builtInTemplates, newTemplate } from "../../model/emails/EmailSources.t
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 const unrenderable = (error: string) => new EmailRenderingError({ details: { error } })
 
@@ -31,15 +30,13 @@ export const emailTemplateHandlers: Handlers<
   RewriteTemplateSource: ({ body: { tsxSource } }) => Effect.succeed({ tsxSource }),
   ListEmailTemplates: () =>
     Effect.map(currentProject, (project) => templatesOf(project).map((template) => ({ ...template, ...former }))),
-  CreateEmailTemplate: Effect.fnUntraced(function*({ body: { displayName } }) {
-    const project = yield* currentProject
+  CreateEmailTemplate: Effect.fnUntraced(function*({ body: { displayName }, project, store }) {
     yield* requireOwnServer(project)
     const id = crypto.randomUUID()
-    saveDesign(yield* Store, project, "templates", id, { displayName, tsxSource: newTemplate })
+    saveDesign(store, project, "templates", id, { displayName, tsxSource: newTemplate })
     return { id }
   }),
-  UpdateEmailTemplate: Effect.fnUntraced(function*({ body, params }) {
-    const project = yield* currentProject
+  UpdateEmailTemplate: Effect.fnUntraced(function*({ body, params, project, store }) {
     const { tsxSource } = body
     yield* requireOwnServer(project)
     const current = yield* template(params.templateId)
@@ -53,18 +50,17 @@ export const emailTemplateHandlers: Handlers<
       return yield* unrenderable("The template has no Subject or no NotificationCategory.")
     }
     const { displayName } = current
-    saveDesign(yield* Store, project, "templates", current.id, {
+    saveDesign(store, project, "templates", current.id, {
       displayName,
       tsxSource,
       ...(themeId !== null && { themeId })
     })
     return { renderedHtml: rendering.html }
   }),
-  DeleteEmailTemplate: Effect.fnUntraced(function*({ params }) {
-    const project = yield* currentProject
+  DeleteEmailTemplate: Effect.fnUntraced(function*({ params, project, store }) {
     yield* requireOwnServer(project)
     const { id } = yield* template(params.templateId)
     if (Object.hasOwn(builtInTemplates, id)) return yield* refuse(400, "The provider's own templates cannot be deleted.")
-    saveDesign(yield* Store, project, "templates", id, null)
+    saveDesign(store, project, "templates", id, null)
   })
 }

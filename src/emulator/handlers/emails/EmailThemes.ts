@@ -7,7 +7,6 @@ import { newTheme } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 const theme = Effect.fnUntraced(function*(id: string) {
   const project = yield* currentProject
@@ -16,17 +15,18 @@ const theme = Effect.fnUntraced(function*(id: string) {
 
 export const emailThemeHandlers: Handlers<"CreateEmailTheme" | "ListEmailThemes" | "ReadEmailTheme" | "UpdateEmailTheme"> = {
   ListEmailThemes: () => Effect.map(currentProject, (project) => themesOf(project)),
-  CreateEmailTheme: Effect.fnUntraced(function*({ body: { displayName } }) {
-    const id = crypto.randomUUID()
-    saveDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource: newTheme })
-    return { id }
-  }),
+  CreateEmailTheme: ({ body: { displayName }, project, store }) =>
+    Effect.sync(() => {
+      const id = crypto.randomUUID()
+      saveDesign(store, project, "themes", id, { displayName, tsxSource: newTheme })
+      return { id }
+    }),
   ReadEmailTheme: ({ params }) => theme(params.themeId),
-  UpdateEmailTheme: Effect.fnUntraced(function*({ body: { tsxSource }, params }) {
+  UpdateEmailTheme: Effect.fnUntraced(function*({ body: { tsxSource }, params, project, store }) {
     const { displayName, id } = yield* theme(params.themeId)
     const problem = invalidSource("theme", tsxSource)
     if (problem !== null) return yield* new EmailRenderingError({ details: { error: problem } })
-    saveDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource })
+    saveDesign(store, project, "themes", id, { displayName, tsxSource })
     return { displayName }
   })
 }

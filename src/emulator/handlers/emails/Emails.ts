@@ -13,10 +13,9 @@ import { deliverMail, sendMail } from "../../model/emails/Mail.ts"
 import { categoryByName } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 type Body = Pick<EmailRequest, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 
@@ -82,10 +81,7 @@ export const emailHandlers: Handlers<
   | "SendSignInInvitation"
   | "SendTestEmail"
 > = {
-  SendEmail: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SendEmail: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { isHighPriority = false, notificationCategoryName, scheduledAt, subject = null } = body
     yield* requireOwnServer(project)
     const category = notificationCategoryName === undefined ? undefined : categoryByName(notificationCategoryName)
@@ -112,8 +108,7 @@ export const emailHandlers: Handlers<
     }
     return recipients.map(({ emails: [email = null] = [], userId = null }) => ({ userId, email }))
   }),
-  RenderEmail: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
+  RenderEmail: Effect.fnUntraced(function*({ body, project }) {
     const { templateId, themeId, themeTsxSource } = body
     const template = templateId === undefined ? undefined : templateOf(project, templateId)
     if (templateId !== undefined && template === undefined) return yield* refuse(400, "There is no such e-mail template.")
@@ -131,38 +126,33 @@ export const emailHandlers: Handlers<
     const { category: notificationCategory, html, subject } = content
     return { html, subject, notificationCategory, editableRegions: body.editableMarkers === true ? {} : null }
   }),
-  ListSentEmails: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const { id } = yield* currentProject
-    const emails = store.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
-    return emails.toReversed().slice(0, 100).map((email) => ({
-      id: email.id,
-      to: recipientsOf(email),
-      subject: email.subject,
-      sentAt: new Date(email.deliveredAt ?? email.createdAt),
-      error: email.problem,
-      senderConfig: null
-    }))
-  }),
-  SendTestEmail: Effect.fnUntraced(function*({ body: { emailConfig, recipientEmail } }) {
-    const store = yield* Store
-    const { emails: { server } } = configOf(yield* currentProject)
-    const { now } = yield* RequestContext
-    const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
-    if (!isOwn && !mailPorts.has(emailConfig.port)) {
-      return {
-        success: false,
-        errorMessage: `Connection refused: no mail server answers at ${emailConfig.host}:${emailConfig.port}.`
+  ListSentEmails: ({ project: { id }, store }) =>
+    Effect.sync(() => {
+      const emails = store.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
+      return emails.toReversed().slice(0, 100).map((email) => ({
+        id: email.id,
+        to: recipientsOf(email),
+        subject: email.subject,
+        sentAt: new Date(email.deliveredAt ?? email.createdAt),
+        error: email.problem,
+        senderConfig: null
+      }))
+    }),
+  SendTestEmail: ({ body: { emailConfig, recipientEmail }, now, project, store }) =>
+    Effect.sync(() => {
+      const { emails: { server } } = configOf(project)
+      const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
+      if (!isOwn && !mailPorts.has(emailConfig.port)) {
+        return {
+          success: false,
+          errorMessage: `Connection refused: no mail server answers at ${emailConfig.host}:${emailConfig.port}.`
+        }
       }
-    }
-    const text = `This is a test e-mail from ${emailConfig.senderName}. The settings of the e-mail server work.`
-    deliverMail(store, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
-    return { success: true, errorMessage: null }
-  }),
-  SendSignInInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+      const text = `This is a test e-mail from ${emailConfig.senderName}. The settings of the e-mail server work.`
+      deliverMail(store, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
+      return { success: true, errorMessage: null }
+    }),
+  SendSignInInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email }, now, project, store }) {
     yield* requireTrustedRedirect(project, callbackUrl)
     sendMail(store, now, {
       projectId: project.id,
@@ -172,29 +162,24 @@ export const emailHandlers: Handlers<
       action: { callbackUrl }
     })
   }),
-  ReadEmailDelivery: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
-    const deliveries = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
-    const since = (span: number) => ({ sent: deliveries.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
-    const boost = boostOf(store, project, now)
-    const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
-    return {
-      stats,
-      capacity: {
-        ratePerSecond: (hourlyRate * 720 + 4 * stats.month.sent) / (30 * 86_400) * (boost ? boostMultiplier : 1),
-        boostMultiplier: boost ? boostMultiplier : 1,
-        penaltyFactor: 1,
-        isBoostActive: boost !== undefined,
-        boostExpiresAt: boost ? new Date(boost.expiresAt) : null
+  ReadEmailDelivery: ({ now, project, store }) =>
+    Effect.sync(() => {
+      const deliveries = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
+      const since = (span: number) => ({ sent: deliveries.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
+      const boost = boostOf(store, project, now)
+      const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
+      return {
+        stats,
+        capacity: {
+          ratePerSecond: (hourlyRate * 720 + 4 * stats.month.sent) / (30 * 86_400) * (boost ? boostMultiplier : 1),
+          boostMultiplier: boost ? boostMultiplier : 1,
+          penaltyFactor: 1,
+          isBoostActive: boost !== undefined,
+          boostExpiresAt: boost ? new Date(boost.expiresAt) : null
+        }
       }
-    }
-  }),
-  BoostEmailCapacity: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+    }),
+  BoostEmailCapacity: Effect.fnUntraced(function*({ now, project, store }) {
     const active = boostOf(store, project, now)
     if (active) {
       const expiresAt = new Date(active.expiresAt).toISOString()

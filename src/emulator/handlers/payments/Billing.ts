@@ -10,9 +10,7 @@ import { customerKey, requireCustomerAccess } from "../../model/payments/Custome
 import { purchasesOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { RequestContext } from "../../request/RequestContext.ts"
 import type { PaymentMethodRow } from "../../store/PaymentRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The emulator's only card: the test card of the card payment provider. */
 const card = ({ methodId }: PaymentMethodRow) => ({
@@ -24,17 +22,14 @@ const card = ({ methodId }: PaymentMethodRow) => ({
 })
 
 export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefaultPaymentMethod" | "SetUpPaymentMethod"> = {
-  ReadBilling: Effect.fnUntraced(function*({ params }) {
-    const store = yield* Store
+  ReadBilling: Effect.fnUntraced(function*({ params, store }) {
     const customer = yield* requireCustomerAccess(params)
     const method = store.paymentMethods.get(customerKey(customer))
     const hasBegun = store.paymentSetups.whereKey(customerKey, customerKey(customer)).length > 0
     const hasPaid = purchasesOf(store, customer).some(({ source }) => source === "paid")
     return { hasCustomer: hasBegun || hasPaid, defaultPaymentMethod: method ? card(method) : null }
   }),
-  ListInvoices: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  ListInvoices: Effect.fnUntraced(function*({ now, params, query: { cursor, limit = 10 }, store }) {
     const customer = yield* requireCustomerAccess(params)
     const invoices = purchasesOf(store, customer)
       .flatMap((purchase) => chargedAt(purchase, now).map((at) => ({ id: `in_${purchase.id}_${at}`, at, purchase })))
@@ -53,16 +48,14 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
       nextCursor: last + 1 + limit < invoices.length ? page.at(-1)?.id ?? null : null
     }
   }),
-  SetUpPaymentMethod: Effect.fnUntraced(function*({ params }) {
-    const store = yield* Store
+  SetUpPaymentMethod: Effect.fnUntraced(function*({ params, store }) {
     const customer = yield* requireCustomerAccess(params)
     const account = store.paymentAccounts.get(customer.projectId)
     if (account === undefined) return yield* refuse(400, "Payments are not set up in this project.")
     const { id } = store.paymentSetups.put({ ...customer, id: `seti_${randomString(120)}` })
     return { clientSecret: Redacted.make(`${id}_secret_${randomString(120)}`), paymentAccountId: account.accountId }
   }),
-  SetDefaultPaymentMethod: Effect.fnUntraced(function*({ body: { setupIntentId }, params }) {
-    const store = yield* Store
+  SetDefaultPaymentMethod: Effect.fnUntraced(function*({ body: { setupIntentId }, params, store }) {
     const customer = yield* requireCustomerAccess(params)
     const setup = store.paymentSetups.get(setupIntentId)
     if (setup === undefined) return yield* refuse(400, "There is no payment method with that id.")

@@ -11,16 +11,11 @@ import { conflictingPurchases, hasProduct, productOf, requireNotOwned, requireSa
 import { requestedProduct } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 export const checkoutHandlers: Handlers<
   "CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase" | "ValidatePromoCodes"
 > = {
-  CreateCheckoutUrl: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  CreateCheckoutUrl: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { returnUrl } = body
     const customer = yield* requireCustomerAccess(body)
     yield* requireSalesOpen(project)
@@ -32,8 +27,8 @@ export const checkoutHandlers: Handlers<
     if (returnUrl !== undefined) yield* requireTrustedRedirect(project, returnUrl)
     return { url: checkoutUrl(store, now, customer, choice, returnUrl) }
   }),
-  ValidatePromoCodes: Effect.fnUntraced(function*({ body: { priceId, productId, promoCodes, quantity = 1 } }) {
-    const product = catalogOf(yield* currentProject).products.get(productId)?.product
+  ValidatePromoCodes: Effect.fnUntraced(function*({ body: { priceId, productId, promoCodes, quantity = 1 }, project }) {
+    const product = catalogOf(project).products.get(productId)?.product
     if (product === undefined) return yield* refuse(400, "There is no such product.")
     const prices = Object.entries(product.prices).filter(([id]) => priceId === undefined || id === priceId)
     const [[, price] = []] = prices
@@ -47,9 +42,7 @@ export const checkoutHandlers: Handlers<
       appliedCodeNames: []
     }
   }),
-  ReadCheckout: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  ReadCheckout: Effect.fnUntraced(function*({ body, now, store }) {
     const { customer, product, productId, project } = yield* checkoutOf(store, now, body.fullCode)
     if (body.returnUrl !== undefined) yield* requireTrustedRedirect(project, body.returnUrl)
     const account = store.paymentAccounts.get(project.id)
@@ -67,17 +60,12 @@ export const checkoutHandlers: Handlers<
       chargesEnabled: account?.isComplete ?? false
     }
   }),
-  StartPurchase: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  StartPurchase: Effect.fnUntraced(function*({ body, now, store }) {
     const checkout = yield* checkoutOf(store, now, body.fullCode)
     yield* requireBuyable(store, now, checkout, body)
     return { clientSecret: Redacted.make(`pi_${randomString(120)}_secret_${randomString(120)}`) }
   }),
-  PurchaseInTestMode: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  PurchaseInTestMode: Effect.fnUntraced(function*({ body, now, project, store }) {
     const checkout = yield* checkoutOf(store, now, body.fullCode)
     if (checkout.project.id !== project.id) return yield* refuse(400, "The code belongs to another project.")
     yield* completeCheckout(store, now, checkout, body, "test-mode")

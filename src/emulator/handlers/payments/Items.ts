@@ -11,9 +11,9 @@ import { balance } from "../../model/payments/Ledger.ts"
 import { grantsOf } from "../../model/payments/Purchases.ts"
 import { providerFailure } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext, unlockedStore } from "../../request/RequestContext.ts"
+import { currentProject } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow } from "../../store/PaymentRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 const itemKey = (customer: Customer, itemId: string) => `${itemId}/${customerKey(customer)}`
 const byItem = (row: ItemChangeRow) => itemKey(row, row.itemId)
@@ -52,22 +52,17 @@ const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }
 })
 
 export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
-  ReadItem: Effect.fnUntraced(function*({ params }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  ReadItem: Effect.fnUntraced(function*({ now, params, store }) {
     const customer = yield* requireCustomerAccess(params)
     const { displayName } = yield* itemFor(params)
     return { id: params.itemId, displayName, quantity: quantityOf(store, customer, params.itemId, now) }
   }),
-  UpdateItemQuantity: Effect.fnUntraced(function*({ body, params, query }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
-    const { id: projectId } = yield* currentProject
+  UpdateItemQuantity: Effect.fnUntraced(function*({ before, body, now, params, project: { id: projectId }, query, store }) {
     const { customerId, customerType, itemId } = params
     const { delta: quantity, description = null, expiresAt } = body
     yield* itemFor(params)
     const customer = { projectId, customerType, customerId }
-    if (!query.allowNegative && quantityOf(yield* unlockedStore, customer, itemId, now) + quantity < 0) {
+    if (!query.allowNegative && quantityOf(before ?? store, customer, itemId, now) + quantity < 0) {
       return yield* new ItemQuantityInsufficientAmount({ details: { itemId, customerId, quantity } })
     }
     if (quantity !== (quantity | 0)) return yield* providerFailure("it stores changes of a quantity in 32 bits.")

@@ -6,9 +6,8 @@ import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { PaymentAccountRow } from "../../store/PaymentRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The payment methods that a project can offer. */
 const methods = [
@@ -20,7 +19,7 @@ const methods = [
 ] as const
 
 const account = Effect.gen(function*() {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const { id } = yield* currentProject
   return store.paymentAccounts.get(id)
 })
@@ -37,20 +36,19 @@ export const paymentAccountHandlers: Handlers<
   | "SetUpPayments"
   | "UpdatePaymentMethodConfigs"
 > = {
-  SetUpPayments: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const { id } = yield* currentProject
-    if (store.paymentAccounts.get(id) === undefined) {
-      store.paymentAccounts.put({
-        id,
-        projectId: id,
-        accountId: `acct_${randomString(80)}`,
-        isComplete: false,
-        methodsOff: []
-      })
-    }
-    return { url: `${store.url}/emulator/payments/${id}` }
-  }),
+  SetUpPayments: ({ project: { id }, store }) =>
+    Effect.sync(() => {
+      if (store.paymentAccounts.get(id) === undefined) {
+        store.paymentAccounts.put({
+          id,
+          projectId: id,
+          accountId: `acct_${randomString(80)}`,
+          isComplete: false,
+          methodsOff: []
+        })
+      }
+      return { url: `${store.url}/emulator/payments/${id}` }
+    }),
   ReadPaymentAccount: () =>
     Effect.map(requiredAccount, ({ accountId, isComplete }) => ({
       accountId,
@@ -72,8 +70,7 @@ export const paymentAccountHandlers: Handlers<
         overridable: true
       }))
     })),
-  UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
+  UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body, store }) {
     const ids = Object.keys(body.updates)
     const unknownId = ids.find((id) => !methods.some((method) => method.id === id))
     if (unknownId !== undefined) {

@@ -9,9 +9,7 @@ import { amountsOf, chargeCents, paidPrice } from "../../model/payments/Charges.
 import { productOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow, PurchaseRefund, PurchaseRow } from "../../store/PaymentRows.ts"
-import { Store } from "../../store/Store.ts"
 
 const encodeProduct = Schema.encodeSync(Product)
 const ownEntry = { adjusted_transaction_id: null, adjusted_entry_index: null }
@@ -101,9 +99,7 @@ const endOf = ({ createdAt, interval }: PurchaseRow, endAction: "now" | "at-peri
 }
 
 export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
-  ListTransactions: Effect.fnUntraced(function*({ query: { cursor, limit = 50, ...filters } }) {
-    const store = yield* Store
-    const { id } = yield* currentProject
+  ListTransactions: Effect.fnUntraced(function*({ project: { id }, query: { cursor, limit = 50, ...filters }, store }) {
     const purchases = store.purchases.where("projectId", id)
     const transactions = [
       ...purchases.map(ofPurchase),
@@ -120,10 +116,7 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
     if (start < 0) return yield* refuse(400, "The cursor is unknown.")
     return { items: transactions.slice(start, start + limit), nextCursor: transactions[start + limit]?.id ?? null }
   }),
-  RefundTransaction: Effect.fnUntraced(function*({ body: { amountUsd, endAction, id, invoiceId, type } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  RefundTransaction: Effect.fnUntraced(function*({ body: { amountUsd, endAction, id, invoiceId, type }, now, project, store }) {
     const purchase = store.purchases.get(id)
     const isKind = purchase !== undefined && (purchase.interval !== null) === (type === "subscription")
     if (!isKind || purchase.projectId !== project.id || purchase.source === "grant") return yield* notFound(type, id)

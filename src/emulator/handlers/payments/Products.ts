@@ -16,9 +16,7 @@ import {
 import { productById, requestedProduct, requireCustomerType } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext, unlockedStore } from "../../request/RequestContext.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The purchases that the provider lists together. */
 interface OwnedProduct {
@@ -85,9 +83,7 @@ const view = (
 }
 
 export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListProducts" | "SwitchProduct"> = {
-  ListProducts: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
-    const store = yield* Store
-    const { access, now } = yield* RequestContext
+  ListProducts: Effect.fnUntraced(function*({ access, now, params, project, query: { cursor, limit = 10 }, store }) {
     const customer = yield* requireCustomerAccess(params)
     yield* requireCustomer(params)
     const isClient = access === "client"
@@ -95,16 +91,13 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       .filter(({ latest }) => !(isClient && productOf(latest).serverOnly))
     const start = cursor === undefined ? 0 : products.findIndex(({ key }) => key === cursor)
     if (start < 0) return yield* refuse(400, "The cursor is unknown.")
-    const catalog = catalogOf(yield* currentProject)
+    const catalog = catalogOf(project)
     return {
       items: products.slice(start, start + limit).map((product) => view(catalog, product, now, isClient)),
       nextCursor: products[start + limit]?.key ?? null
     }
   }),
-  GrantProduct: Effect.fnUntraced(function*({ body, params }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  GrantProduct: Effect.fnUntraced(function*({ before, body, now, params, project, store }) {
     yield* requireCustomer(params)
     const choice = yield* requestedProduct(params, body)
     const order: Order = {
@@ -114,12 +107,10 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       quantity: body.quantity ?? 1,
       source: "grant"
     }
-    const { id, interval } = yield* fulfilOrder(store, project, now, order, yield* unlockedStore)
+    const { id, interval } = yield* fulfilOrder(store, project, now, order, before ?? store)
     return { subscriptionId: interval === null ? null : id }
   }),
-  CancelProduct: Effect.fnUntraced(function*({ params, query: { subscriptionId } }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  CancelProduct: Effect.fnUntraced(function*({ now, params, query: { subscriptionId }, store }) {
     const customer = yield* requireCustomerAccess(params)
     const { productId } = params
     const purchases = ownedPurchases(store, customer, now)
@@ -147,10 +138,7 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       endPurchase(store, purchase, interval[0] > 0 ? periodEnd(purchase.createdAt, interval, now) : now)
     }
   }),
-  SwitchProduct: Effect.fnUntraced(function*({ body, params }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { access, now } = yield* RequestContext
+  SwitchProduct: Effect.fnUntraced(function*({ access, body, now, params, project, store }) {
     const customer = yield* requireCustomerAccess(params)
     yield* requireSalesOpen(project)
     const catalog = catalogOf(project)

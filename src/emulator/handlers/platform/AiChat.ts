@@ -4,16 +4,12 @@ import type * as Schema from "effect/Schema"
 import { isMember } from "../../model/teams/Grants.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ChatMessageRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "threadId">) => `${projectId}/${threadId}`
 
 export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage"> = {
-  QueryAi: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { project, user } = yield* RequestContext
+  QueryAi: Effect.fnUntraced(function*({ body, project, store, user }) {
     if ((body.projectId ?? null) !== null) {
       const owner = store.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
       const isOwned = project?.id === "internal" && user !== null && owner !== null && isMember(store, owner, user.id)
@@ -22,15 +18,12 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
     const text = "There is no language model in the emulator."
     return { content: [{ type: "text", text }], finalText: text }
   }),
-  SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {
-    const store = yield* Store
-    const { id: projectId } = yield* currentProject
-    store.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
-  }),
-  ListChatMessages: Effect.fnUntraced(function*({ params: { threadId } }) {
-    const store = yield* Store
-    const { id: projectId } = yield* currentProject
-    // The messages came from a JSON request.
-    return store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
-  })
+  SaveChatMessage: ({ body: { message }, params: { threadId }, project: { id: projectId }, store }) =>
+    Effect.sync(() => {
+      store.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
+    }),
+  ListChatMessages: ({ params: { threadId }, project: { id: projectId }, store }) =>
+    Effect.sync(() =>
+      store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
+    )
 }

@@ -4,8 +4,6 @@ import { AnalyticsNotEnabled } from "../../../errors/provider/AnalyticsErrors.ts
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The provider's version that the emulator reports. */
 const [major, minor] = [2, 8]
@@ -21,22 +19,21 @@ export const providerOnlyHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEve
         : { upToDate, error: `Version ${clientVersion} is too old: update to ${major}.${minor} or later.`, severe: isOlder }
     )
   },
-  RecordAnalyticsEvents: Effect.fnUntraced(function*({ body: { events, sessionReplaySegmentId: segmentId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { user } = yield* RequestContext
-    if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
-    if (user === null) return yield* new UserAuthenticationRequired()
-    for (const { eventAtMs, eventType } of events) {
-      store.analyticsEvents.put({
-        id: crypto.randomUUID(),
-        projectId: project.id,
-        userId: user.id,
-        type: eventType,
-        at: eventAtMs,
-        segmentId
-      })
+  RecordAnalyticsEvents: Effect.fnUntraced(
+    function*({ body: { events, sessionReplaySegmentId: segmentId }, project, store, user }) {
+      if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
+      if (user === null) return yield* new UserAuthenticationRequired()
+      for (const { eventAtMs, eventType } of events) {
+        store.analyticsEvents.put({
+          id: crypto.randomUUID(),
+          projectId: project.id,
+          userId: user.id,
+          type: eventType,
+          at: eventAtMs,
+          segmentId
+        })
+      }
+      return { inserted: events.length }
     }
-    return { inserted: events.length }
-  })
+  )
 }

@@ -13,7 +13,7 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 /** A session that records nothing for this long (ms) starts a new replay. */
 const longestPause = 3 * 60_000
@@ -67,7 +67,7 @@ const eventsOf = ({ events }: ReplayChunkRow) => Redacted.make(events as Readonl
 const notFound = (itemId: string) => new ItemNotFound({ details: { itemId } })
 
 const replayOf = Effect.fnUntraced(function*(id: string) {
-  const replay = (yield* Store).replays.get(id)
+  const replay = (yield* RequestContext).store.replays.get(id)
   const project = yield* currentProject
   return replay?.projectId === project.id ? replay : yield* notFound(id)
 })
@@ -106,10 +106,7 @@ export const sessionReplayHandlers: Handlers<
   | "ReadSessionReplayEvents"
   | "RecordSessionReplay"
 > = {
-  RecordSessionReplay: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now, sessionId, user } = yield* RequestContext
+  RecordSessionReplay: Effect.fnUntraced(function*({ body, now, project, sessionId, store, user }) {
     if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
     if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
     const { batchId, browserSessionId, events, sentAt, sessionReplaySegmentId: segmentId } = body
@@ -155,34 +152,32 @@ export const sessionReplayHandlers: Handlers<
     })
     return { ...receipt, isDuplicate: false }
   }),
-  ListSessionReplays: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const { id } = yield* currentProject
+  ListSessionReplays: Effect.fnUntraced(function*({ project: { id }, query, store }) {
     const { cursor, durationMax = Infinity, durationMin = 0, limit = 50 } = query
     if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is greater than duration_ms_max.")
     const replays = store.replays.where("projectId", id).filter(isListed(store, query))
       .toSorted((a, b) => b.lastEventAt - a.lastEventAt || (a.id < b.id ? 1 : -1))
     return pageOf(yield* after(replays, cursor), limit, (replay) => view(store, replay))
   }),
-  ReadSessionReplay: Effect.fnUntraced(function*({ params }) {
-    return view(yield* Store, yield* replayOf(params.sessionReplayId))
+  ReadSessionReplay: Effect.fnUntraced(function*({ params, store }) {
+    return view(store, yield* replayOf(params.sessionReplayId))
   }),
-  ListSessionReplayChunks: Effect.fnUntraced(function*({ params, query: { cursor, limit = 100 } }) {
+  ListSessionReplayChunks: Effect.fnUntraced(function*({ params, query: { cursor, limit = 100 }, store }) {
     const { id } = yield* replayOf(params.sessionReplayId)
-    const rest = yield* after(chunksOf(yield* Store, id), cursor)
+    const rest = yield* after(chunksOf(store, id), cursor)
     return pageOf(rest, limit, (chunk) => ({ ...chunkView(chunk), browserSessionId: chunk.browserSessionId }))
   }),
-  ReadSessionReplayEvents: Effect.fnUntraced(function*({ params, query: { limit = Infinity, offset = 0 } }) {
+  ReadSessionReplayEvents: Effect.fnUntraced(function*({ params, query: { limit = Infinity, offset = 0 }, store }) {
     const { id } = yield* replayOf(params.sessionReplayId)
-    const chunks = chunksOf(yield* Store, id)
+    const chunks = chunksOf(store, id)
     return {
       chunks: chunks.map(chunkView),
       chunkEvents: chunks.slice(offset, offset + limit).map((chunk) => ({ chunkId: chunk.id, events: eventsOf(chunk) }))
     }
   }),
-  ReadSessionReplayChunk: Effect.fnUntraced(function*({ params: { chunkId, sessionReplayId } }) {
+  ReadSessionReplayChunk: Effect.fnUntraced(function*({ params: { chunkId, sessionReplayId }, store }) {
     const { id } = yield* Effect.mapError(replayOf(sessionReplayId), () => notFound(chunkId))
-    const chunk = (yield* Store).replayChunks.get(chunkId)
+    const chunk = store.replayChunks.get(chunkId)
     return chunk?.replayId === id ? eventsOf(chunk) : yield* notFound(chunkId)
   })
 }

@@ -4,7 +4,6 @@ import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from 
 import { configOf } from "../../model/config/Config.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The current project; fails if it does not have the store. */
 const withStore = Effect.fnUntraced(function*(storeId: string) {
@@ -19,16 +18,14 @@ const withStore = Effect.fnUntraced(function*(storeId: string) {
 const rowId = (projectId: string, storeId: string, hashedKey: string) => `${projectId}/${storeId}/${hashedKey}`
 
 export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
-  ReadVaultValue: Effect.fnUntraced(function*({ body: { hashedKey }, params: { storeId } }) {
-    const store = yield* Store
+  ReadVaultValue: Effect.fnUntraced(function*({ body: { hashedKey }, params: { storeId }, store }) {
     const { id } = yield* withStore(storeId)
     const row = store.vaultValues.get(rowId(id, storeId, hashedKey))
     return row
       ? { encryptedValue: row.value }
       : yield* new DataVaultStoreHashedKeyDoesNotExist({ details: { storeId, hashedKey } })
   }),
-  WriteVaultValue: Effect.fnUntraced(function*({ body: { encryptedValue, hashedKey }, params: { storeId } }) {
-    const store = yield* Store
+  WriteVaultValue: Effect.fnUntraced(function*({ body: { encryptedValue, hashedKey }, params: { storeId }, store }) {
     const { id } = yield* withStore(storeId)
     store.vaultValues.put({ id: rowId(id, storeId, hashedKey), projectId: id, value: encryptedValue })
   })

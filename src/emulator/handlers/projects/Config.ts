@@ -14,7 +14,6 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** Returns the settings if they are valid. Refuses a string, which means that the request's field was not a JSON object. */
 const settings = Effect.fnUntraced(function*(level: Level, input: ConfigInput) {
@@ -32,7 +31,7 @@ const requireLevel = Effect.fnUntraced(function*(level: Level) {
 
 /** Saves a project with new overrides, if the resulting configuration is valid. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const config = declaredConfigOf(project)
   const complaint = invalidEntry(config) ?? invalidCatalog(config)
   if (complaint !== null) return yield* refuse(400, `Invalid override: ${complaint}.`)
@@ -73,32 +72,30 @@ export const configHandlers: Handlers<
       const themes = { ...builtInThemes, ...emails.themes }
       return configBody({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
     }),
-  ReadConfigOverride: Effect.fnUntraced(function*({ params: { level } }) {
+  ReadConfigOverride: Effect.fnUntraced(function*({ params: { level }, project: { overrides } }) {
     yield* requireLevel(level)
-    const { overrides } = yield* currentProject
     return configBody(overrides[level])
   }),
-  ReplaceConfigOverride: Effect.fnUntraced(function*({ body: { config, source }, params: { level } }) {
+  ReplaceConfigOverride: Effect.fnUntraced(function*({ body: { config, source }, params: { level }, project }) {
     yield* requireLevel(level)
     const values = yield* settings(level, config)
     if (level === "branch" && source === undefined) return yield* refuse(400, "The level branch requires a source.")
     const override = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-    const project = withOverrides(yield* currentProject, level, override)
-    yield* keep(source === undefined ? project : { ...project, configSource: encodeOrigin(source) })
+    const row = withOverrides(project, level, override)
+    yield* keep(source === undefined ? row : { ...row, configSource: encodeOrigin(source) })
   }),
   UpdateConfig: ({ body }) => update("environment", body.changes),
   UpdateConfigOverride: Effect.fnUntraced(function*({ body, params: { level } }) {
     yield* requireLevel(level)
     yield* update(level, body.changes)
   }),
-  ResetConfigOverride: Effect.fnUntraced(function*({ body: { keys }, params: { level } }) {
-    const project = yield* currentProject
+  ResetConfigOverride: Effect.fnUntraced(function*({ body: { keys }, params: { level }, project }) {
     yield* keep(withOverrides(project, level, removeSettings(project.overrides[level], keys)))
   }),
   ReadConfigSource: () =>
     Effect.map(currentProject, ({ configSource }) => decodeSource({ source: configSource ?? { type: "unlinked" } })),
-  DeleteConfigSource: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    store.projects.update(yield* currentProject, { configSource: undefined })
-  })
+  DeleteConfigSource: ({ project, store }) =>
+    Effect.sync(() => {
+      store.projects.update(project, { configSource: undefined })
+    })
 }

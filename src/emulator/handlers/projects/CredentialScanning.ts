@@ -6,10 +6,9 @@ import { sendMail } from "../../model/emails/Mail.ts"
 import { hasTeamPermission } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 /** The users to notify about the key: its owner, or the members who manage the keys of its team. */
 const keepersOf = (store: Store, project: ProjectRow, { holder, holderId }: ApiKeyRow): ReadonlyArray<string> =>
@@ -19,9 +18,7 @@ const keepersOf = (store: Store, project: ProjectRow, { holder, holderId }: ApiK
       .filter((userId) => hasTeamPermission(store, project, holderId, userId, "$manage_api_keys"))
 
 export const credentialScanningHandlers: Handlers<"RevokeLeakedApiKey"> = {
-  RevokeLeakedApiKey: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  RevokeLeakedApiKey: Effect.fnUntraced(function*({ body, now, store }) {
     const key = store.apiKeys.where("value", Wire.reveal(body.apiKey))[0]
     const project = key && store.projects.get(key.projectId)
     if (key === undefined || project === undefined) return yield* new ApiKeyNotFound()

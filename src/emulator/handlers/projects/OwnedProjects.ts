@@ -9,8 +9,7 @@ import { adminView, makeProject, projectColumns } from "../../model/projects/Pro
 import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import { RequestContext, requiredUser } from "../../request/RequestContext.ts"
 
 /** The signed-in user of the project `internal`, whose teams own projects. */
 const owner = Effect.gen(function*() {
@@ -21,15 +20,12 @@ const owner = Effect.gen(function*() {
 })
 
 export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects" | "TransferProject"> = {
-  ListOwnedProjects: Effect.fnUntraced(function*() {
-    const store = yield* Store
+  ListOwnedProjects: Effect.fnUntraced(function*({ store }) {
     const user = yield* owner
     const teams = store.memberships.where("userId", user.id)
     return teams.flatMap(({ teamId }) => store.projects.where("ownerTeamId", teamId).map(adminView))
   }),
-  CreateProject: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  CreateProject: Effect.fnUntraced(function*({ body, now, store }) {
     const user = yield* owner
     yield* requireMember(store, body.ownerTeamId, user.id)
     const set = yield* projectColumns(store, body)
@@ -37,9 +33,7 @@ export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects
     const columns = { ...set, displayName, isDevelopmentEnvironment, ownerTeamId }
     return adminView(makeProject(store, now, columns, overrideOf(body.config ?? {})))
   }),
-  TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId } }) {
-    const store = yield* Store
-    const internal = yield* currentProject
+  TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId }, project: internal, store }) {
     if (internal.id !== "internal") {
       return yield* new SchemaError({
         details: { message: "The request did not match the schema:\n- auth.project.id must be internal" }

@@ -5,17 +5,15 @@ import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
 import { adminView, deleteProject, projectColumns } from "../../model/projects/Projects.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 export const projectAdminHandlers: Handlers<"DeleteProject" | "ReadAdminProject" | "UpdateProject"> = {
   ReadAdminProject: () => Effect.map(currentProject, adminView),
-  UpdateProject: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  UpdateProject: Effect.fnUntraced(function*({ body, project, store }) {
     const set = yield* projectColumns(store, body, project)
     return adminView(store.projects.put({ ...withOverride(project, "environment", overrideOf(body.config ?? {})), ...set }))
   }),
-  DeleteProject: Effect.fnUntraced(function*() {
-    deleteProject(yield* Store, yield* currentProject)
-  })
+  DeleteProject: ({ project, store }) =>
+    Effect.sync(() => {
+      deleteProject(store, project)
+    })
 }

@@ -7,7 +7,6 @@ import { makeProjectKeySet } from "../../model/credentials/ProjectKeys.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** The key set, with `showKey` applied to each key; a missing key is `null`. */
 const view = <A>(set: KeySetRow, showKey: (key: string) => A) => {
@@ -28,7 +27,7 @@ const view = <A>(set: KeySetRow, showKey: (key: string) => A) => {
 const maskedView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   const set = store.keySets.get(id)
   return set?.projectId === project.id ? set : yield* new ApiKeyNotFound()
@@ -37,28 +36,21 @@ const keySetById = Effect.fnUntraced(function*(id: string) {
 export const projectKeyHandlers: Handlers<
   "CreateProjectKeySet" | "ListProjectKeySets" | "ReadProjectKeySet" | "UpdateProjectKeySet"
 > = {
-  ListProjectKeySets: Effect.fnUntraced(function*() {
-    const store = yield* Store
-    const project = yield* currentProject
-    return store.keySets.where("projectId", project.id).toReversed().map(maskedView)
-  }),
-  CreateProjectKeySet: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
-    const { description } = body
-    const expiresAt = body.expiresAt.getTime()
-    const set = makeProjectKeySet(store, { projectId: project.id, description, createdAt: now, expiresAt }, {
-      publishableClientKey: body.hasPublishableClientKey,
-      secretServerKey: body.hasSecretServerKey,
-      superSecretAdminKey: body.hasSuperSecretAdminKey
-    })
-    return view(set, Redacted.make)
-  }),
+  ListProjectKeySets: ({ project, store }) =>
+    Effect.sync(() => store.keySets.where("projectId", project.id).toReversed().map(maskedView)),
+  CreateProjectKeySet: ({ body, now, project, store }) =>
+    Effect.sync(() => {
+      const { description } = body
+      const expiresAt = body.expiresAt.getTime()
+      const set = makeProjectKeySet(store, { projectId: project.id, description, createdAt: now, expiresAt }, {
+        publishableClientKey: body.hasPublishableClientKey,
+        secretServerKey: body.hasSecretServerKey,
+        superSecretAdminKey: body.hasSuperSecretAdminKey
+      })
+      return view(set, Redacted.make)
+    }),
   ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), maskedView),
-  UpdateProjectKeySet: Effect.fnUntraced(function*({ body, params }) {
-    const store = yield* Store
-    const { now } = yield* RequestContext
+  UpdateProjectKeySet: Effect.fnUntraced(function*({ body, now, params, store }) {
     const set = yield* keySetById(params.keySetId)
     const keySet = store.keySets.update(set, {
       ...(body.description !== undefined && { description: body.description }),

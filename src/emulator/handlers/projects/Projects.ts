@@ -3,12 +3,11 @@ import * as Effect from "effect/Effect"
 import { configOf } from "../../model/config/Config.ts"
 import { sharedView } from "../../model/projects/ProjectConfigs.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject } from "../../request/RequestContext.ts"
 
 export const projectHandlers: Handlers<"ReadProject"> = {
-  ReadProject: Effect.fnUntraced(function*() {
-    const project = yield* currentProject
-    const { displayName, id } = project
-    return { id, displayName, config: { ...sharedView(configOf(project)), allowLocalhost: null } }
-  })
+  ReadProject: ({ project }) =>
+    Effect.sync(() => {
+      const { displayName, id } = project
+      return { id, displayName, config: { ...sharedView(configOf(project)), allowLocalhost: null } }
+    })
 }

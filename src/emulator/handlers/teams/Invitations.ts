@@ -23,7 +23,7 @@ import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 const view = (store: Store) => (code: InvitationCode) => {
@@ -34,9 +34,8 @@ const view = (store: Store) => (code: InvitationCode) => {
 
 /** Fails if a client's user lacks one of the permissions in the team, or if a server names an unknown team. */
 const requireAll = Effect.fnUntraced(function*(teamId: string, ...permissionIds: ReadonlyArray<string>) {
-  const store = yield* Store
+  const { access, store, user } = yield* RequestContext
   const project = yield* currentProject
-  const { access, user } = yield* RequestContext
   if (access === "client") {
     if (user === null) return yield* new CannotGetOwnUserWithoutUser()
     for (const id of permissionIds) yield* requirePermission(store, project, teamId, user.id, id)
@@ -65,7 +64,7 @@ const addInvited = (store: Store, project: ProjectRow, code: InvitationCode, use
 const requireInvitation = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
   const { now } = yield* RequestContext
   const { id } = yield* currentProject
-  return yield* tryCode(yield* Store, now, id, "team-invitation", Wire.reveal(code))
+  return yield* tryCode((yield* RequestContext).store, now, id, "team-invitation", Wire.reveal(code))
 })
 
 export const invitationHandlers: Handlers<
@@ -77,10 +76,7 @@ export const invitationHandlers: Handlers<
   | "ReadInvitation"
   | "SendInvitation"
 > = {
-  SendInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email, teamId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { access, now, user } = yield* RequestContext
+  SendInvitation: Effect.fnUntraced(function*({ access, body: { callbackUrl, email, teamId }, now, project, store, user }) {
     if (access === "client") {
       if (user === null) return yield* new UserAuthenticationRequired()
       yield* requirePermission(store, project, teamId, user.id, "$invite_members")
@@ -101,10 +97,7 @@ export const invitationHandlers: Handlers<
     })
     return { id: invitationId }
   }),
-  ListInvitations: Effect.fnUntraced(function*({ query: { teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { access, now, user: self } = yield* RequestContext
+  ListInvitations: Effect.fnUntraced(function*({ access, now, project, query: { teamId, userId }, store, user: self }) {
     if ((teamId === undefined) === (userId === undefined)) return yield* refuse(400, "Give either team_id or user_id.")
     if (teamId !== undefined) {
       yield* requireAll(teamId, "$read_members", "$invite_members")
@@ -118,13 +111,12 @@ export const invitationHandlers: Handlers<
     return addresses.flatMap(({ value }) => invitationsTo(store, value))
       .filter((code) => code.projectId === project.id && isPending(now)(code)).map(view(store))
   }),
-  DeleteInvitation: Effect.fnUntraced(function*({ params, query: { teamId } }) {
-    const store = yield* Store
+  DeleteInvitation: Effect.fnUntraced(function*({ params, project, query: { teamId }, store }) {
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
     yield* requireAll(teamId, "$remove_members")
     const code = invitationById(store, params.invitationId)
     // As at the provider, whichever team of the project the invitation belongs to.
-    if (code?.projectId !== (yield* currentProject).id) {
+    if (code?.projectId !== project.id) {
       return yield* providerFailure("there is no such invitation; it may have been revoked already.")
     }
     store.codes.remove(code.id)
@@ -132,32 +124,23 @@ export const invitationHandlers: Handlers<
   CheckInvitation: Effect.fnUntraced(function*({ body }) {
     yield* requireInvitation(body.code)
   }),
-  ReadInvitation: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ReadInvitation: Effect.fnUntraced(function*({ body, project, store, user }) {
     const { data: { teamId } } = yield* requireInvitation(body.code)
-    const { user } = yield* RequestContext
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
     // Cannot fail: an invitation is deleted with its team.
     const { displayName } = yield* Effect.orDie(teamOf(store, project, teamId))
     return { teamId, teamDisplayName: displayName }
   }),
-  AcceptInvitation: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  AcceptInvitation: Effect.fnUntraced(function*({ body, now, project, store, user }) {
     const code = yield* requireInvitation(body.code)
-    const { now, user } = yield* RequestContext
     // As at the provider, a refused call also consumes the code.
     yield* consumeCode(store, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
     addInvited(store, project, code, user)
   }),
-  AcceptInvitationById: Effect.fnUntraced(function*({ params, query: { userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { access, now, user: self } = yield* RequestContext
+  AcceptInvitationById: Effect.fnUntraced(function*({ access, now, params, project, query: { userId }, store, user: self }) {
     if (access === "client") {
       if (self === null) return yield* new CannotGetOwnUserWithoutUser()
       if (self.id !== userId) return yield* refuse(403, "You can only accept your own invitations.")

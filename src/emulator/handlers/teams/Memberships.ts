@@ -5,23 +5,16 @@ import { TeamMembershipAlreadyExists } from "../../../errors/provider/TeamErrors
 import { isMember, requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { addMember, removeMember, teamOf, userOf } from "../../model/teams/Teams.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 export const membershipHandlers: Handlers<"CreateMembership" | "DeleteMembership"> = {
-  CreateMembership: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  CreateMembership: Effect.fnUntraced(function*({ params: { teamId, userId }, project, store }) {
     yield* userOf(store, project, userId)
     yield* teamOf(store, project, teamId)
     if (isMember(store, teamId, userId)) return yield* new TeamMembershipAlreadyExists()
     addMember(store, project, teamId, userId)
     return { teamId, userId }
   }),
-  DeleteMembership: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { access, user } = yield* RequestContext
+  DeleteMembership: Effect.fnUntraced(function*({ access, params: { teamId, userId }, project, store, user }) {
     if (access === "client") {
       if (user === null) return yield* new CannotGetOwnUserWithoutUser()
       // Leaving needs no permission, even for the last admin.

@@ -13,9 +13,9 @@ import type { Config } from "../../model/config/ConfigShape.ts"
 import { definedPermission, permissionOf, type PermissionScope, systemPermissions } from "../../model/teams/PermissionSets.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { paginate } from "../../request/Pagination.ts"
-import { currentProject } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 type Permissions = Config["rbac"]["permissions"]
 
@@ -125,7 +125,7 @@ const requireOwn = (config: Config, scope: PermissionScope, permissionId: string
 
 const create = Effect.fnUntraced(
   function*(scope: PermissionScope, { id, ...definition }: PermissionDefinitionUpdate & { readonly id: string }) {
-    const store = yield* Store
+    const { store } = yield* RequestContext
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireFree(config, id)
@@ -137,7 +137,7 @@ const create = Effect.fnUntraced(
 
 const update = Effect.fnUntraced(
   function*(scope: PermissionScope, from: string, { id: to = from, ...definition }: PermissionDefinitionUpdate) {
-    const store = yield* Store
+    const { store } = yield* RequestContext
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireOwn(config, scope, from)
@@ -151,7 +151,7 @@ const update = Effect.fnUntraced(
 )
 
 const remove = Effect.fnUntraced(function*(scope: PermissionScope, id: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   const config = configOf(project)
   yield* requireOwn(config, scope, id)

@@ -10,9 +10,9 @@ import { definedPermission, permissionOf, type PermissionScope } from "../../mod
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
 /** Fails if a client call requests the permissions of anyone but the signed-in user. Other calls may request any permissions. */
@@ -76,30 +76,26 @@ export const permissionHandlers: Handlers<
   | "RevokeProjectPermission"
   | "RevokeTeamPermission"
 > = {
-  ListTeamPermissions: Effect.fnUntraced(function*({ query }) {
-    const project = yield* currentProject
+  ListTeamPermissions: Effect.fnUntraced(function*({ project, query, store }) {
     const config = configOf(project)
     const { permissionId, recursive = false, userId } = query
     yield* requireOwn(userId)
-    const groups = byHolder(teamGrants(yield* Store, project.id, query), (grant) => grant.memberId)
+    const groups = byHolder(teamGrants(store, project.id, query), (grant) => grant.memberId)
     const list = groups.flatMap((grants) => {
       const [{ teamId, userId }] = grants
       return heldPermissionIds(config, "team", grants, recursive).map((id): TeamPermission => ({ id, teamId, userId }))
     })
     return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
   }),
-  GrantTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  GrantTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId }, project, store }) {
     yield* userOf(store, project, userId)
     yield* requireMember(store, teamId, userId)
     yield* requireDefined(project, "team", permissionId)
     grantInTeam(store, project.id, teamId, userId, permissionId)
     return { id: permissionId, teamId, userId }
   }),
-  RevokeTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
-    const store = yield* Store
-    yield* userOf(store, yield* currentProject, userId)
+  RevokeTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId }, project, store }) {
+    yield* userOf(store, project, userId)
     yield* requireMember(store, teamId, userId)
     const id = `${memberId(teamId, userId)}/${permissionId}`
     if (store.teamGrants.get(id) === undefined) {
@@ -107,28 +103,24 @@ export const permissionHandlers: Handlers<
     }
     store.teamGrants.remove(id)
   }),
-  ListProjectPermissions: Effect.fnUntraced(function*({ query: { permissionId, recursive = false, userId } }) {
-    const project = yield* currentProject
+  ListProjectPermissions: Effect.fnUntraced(function*({ project, query: { permissionId, recursive = false, userId }, store }) {
     const config = configOf(project)
     yield* requireOwn(userId)
-    const groups = byHolder(projectGrants(yield* Store, project.id, userId), (grant) => grant.userId)
+    const groups = byHolder(projectGrants(store, project.id, userId), (grant) => grant.userId)
     const list = groups.flatMap((grants) => {
       const [{ userId }] = grants
       return heldPermissionIds(config, "project", grants, recursive).map((id): ProjectPermission => ({ id, userId }))
     })
     return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
   }),
-  GrantProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  GrantProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId }, project, store }) {
     yield* userOf(store, project, userId)
     yield* requireDefined(project, "project", permissionId)
     grantInProject(store, project.id, userId, permissionId)
     return { id: permissionId, userId }
   }),
-  RevokeProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
-    const store = yield* Store
-    yield* userOf(store, yield* currentProject, userId)
+  RevokeProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId }, project, store }) {
+    yield* userOf(store, project, userId)
     const id = `${userId}/${permissionId}`
     if (store.projectGrants.get(id) === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
     store.projectGrants.remove(id)

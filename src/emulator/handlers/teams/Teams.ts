@@ -10,8 +10,8 @@ import { serverTeamView, teamView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { paginate } from "../../request/Pagination.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
+import type { Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 
 /** The signed-in user of a client's call. Fails if there is none. */
@@ -31,7 +31,7 @@ const columns = Effect.fnUntraced(function*(store: Store, input: ServerTeamUpdat
 })
 
 const update = Effect.fnUntraced(function*(team: TeamRow, input: ServerTeamUpdate, by: "user" | "server") {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   return store.teams.update(team, yield* columns(store, input, by))
 })
 
@@ -57,17 +57,12 @@ export const teamHandlers: Handlers<
   | "UpdateServerTeam"
   | "UpdateTeam"
 > = {
-  ListTeams: Effect.fnUntraced(function*({ query }) {
-    const { id } = yield* currentProject
-    const { user } = yield* RequestContext
+  ListTeams: Effect.fnUntraced(function*({ project: { id }, query, store, user }) {
     if (user === null) return yield* new CannotGetOwnUserWithoutUser()
     if (query?.userId !== user.id) return yield* refuse(403, "You can only list your own teams: give user_id=me.")
-    return teamsOf(yield* Store, id, user.id).map(teamView)
+    return teamsOf(store, id, user.id).map(teamView)
   }),
-  CreateTeam: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  CreateTeam: Effect.fnUntraced(function*({ body, now, project, store }) {
     const user = yield* signedIn
     if (!configOf(project).teams.allowClientTeamCreation) {
       return yield* refuse(403, "Client team creation is disabled for this project.")
@@ -77,49 +72,39 @@ export const teamHandlers: Handlers<
     const set = yield* columns(store, rest, "user")
     return teamView(makeTeam(store, now, project, { ...set, displayName }, user))
   }),
-  ReadTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ReadTeam: Effect.fnUntraced(function*({ params: { teamId }, project, store }) {
     yield* requireMember(store, teamId, (yield* signedIn).id)
     return teamView(yield* Effect.orDie(teamOf(store, project, teamId)))
   }),
-  UpdateTeam: Effect.fnUntraced(function*({ body, params: { teamId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  UpdateTeam: Effect.fnUntraced(function*({ body, params: { teamId }, project, store }) {
     yield* requirePermission(store, project, teamId, (yield* signedIn).id, "$update_team")
     return teamView(yield* update(yield* Effect.orDie(teamOf(store, project, teamId)), body, "user"))
   }),
-  DeleteTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    if ((yield* RequestContext).access === "client") {
+  DeleteTeam: Effect.fnUntraced(function*({ access, params: { teamId }, project, store }) {
+    if (access === "client") {
       yield* requirePermission(store, project, teamId, (yield* signedIn).id, "$delete_team")
     }
     deleteTeam(store, yield* teamOf(store, project, teamId))
   }),
-  ListServerTeams: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const { id } = yield* currentProject
-    const { cursor, desc = false, limit, query: text, userId } = query ?? {}
-    const matches = text === undefined ? () => true : isFoundBy(text)
-    const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(matches)
-    const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
-    return { items: items.map(serverTeamView), nextCursor }
-  }),
-  CreateServerTeam: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  ListServerTeams: ({ project: { id }, query, store }) =>
+    Effect.sync(() => {
+      const { cursor, desc = false, limit, query: text, userId } = query ?? {}
+      const matches = text === undefined ? () => true : isFoundBy(text)
+      const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(matches)
+      const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
+      return { items: items.map(serverTeamView), nextCursor }
+    }),
+  CreateServerTeam: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { creatorUserId, displayName, ...rest } = body
     const creator = creatorUserId === undefined ? undefined : yield* userOf(store, project, creatorUserId)
     const set = yield* columns(store, rest, "server")
     return serverTeamView(makeTeam(store, now, project, { ...set, displayName }, creator))
   }),
-  ReadServerTeam: Effect.fnUntraced(function*({ params }) {
-    return serverTeamView(yield* teamOf(yield* Store, yield* currentProject, params.teamId))
+  ReadServerTeam: Effect.fnUntraced(function*({ params, project, store }) {
+    return serverTeamView(yield* teamOf(store, project, params.teamId))
   }),
-  UpdateServerTeam: Effect.fnUntraced(function*({ body, params }) {
-    const team = yield* teamOf(yield* Store, yield* currentProject, params.teamId)
+  UpdateServerTeam: Effect.fnUntraced(function*({ body, params, project, store }) {
+    const team = yield* teamOf(store, project, params.teamId)
     return serverTeamView(yield* update(team, body, "server"))
   })
 }

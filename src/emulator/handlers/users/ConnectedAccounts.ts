@@ -8,7 +8,6 @@ import { providerTokenOf } from "../../model/credentials/ProviderAccessTokens.ts
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 
 /** Fails if a client call concerns another user's accounts. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
@@ -18,7 +17,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 
 /** The user's connected accounts at identity providers, oldest first. Apps may use these accounts on the user's behalf. */
 const accountsOf = Effect.fnUntraced(function*(userId: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   return store.oauthAccounts.where("userId", userId)
     .filter(({ allowConnectedAccounts, projectId }) => allowConnectedAccounts && projectId === project.id)
@@ -33,8 +32,7 @@ interface TokenRequest {
 }
 
 const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId }: TokenRequest) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   yield* requireOwn(userId)
   const provider = identityProviderOf(yield* currentProject, providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
@@ -56,10 +54,9 @@ const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId
 export const connectedAccountHandlers: Handlers<
   "IssueAccountAccessToken" | "IssueOwnProviderAccessToken" | "IssueProviderAccessToken" | "ListConnectedAccounts"
 > = {
-  ListConnectedAccounts: Effect.fnUntraced(function*({ params: { userId } }) {
-    const project = yield* currentProject
+  ListConnectedAccounts: Effect.fnUntraced(function*({ params: { userId }, project, store }) {
     yield* requireOwn(userId)
-    if ((yield* Store).users.get(userId)?.projectId !== project.id) return yield* new UserNotFound()
+    if (store.users.get(userId)?.projectId !== project.id) return yield* new UserNotFound()
     const accounts = yield* accountsOf(userId)
     return accounts.map(({ accountId, providerId }) => ({ userId, provider: providerId, providerAccountId: accountId }))
   }),

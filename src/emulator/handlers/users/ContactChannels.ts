@@ -10,7 +10,7 @@ import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { ChannelRow } from "../../store/UserRows.ts"
 
 const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: ChannelRow) => ({
@@ -33,7 +33,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, statu
 
 const channelOf = Effect.fnUntraced(
   function*({ contactChannelId, userId }: { readonly contactChannelId: string; readonly userId: string }, status: number) {
-    const channel = (yield* Store).channels.get(contactChannelId)
+    const channel = (yield* RequestContext).store.channels.get(contactChannelId)
     const project = yield* currentProject
     return channel?.projectId === project.id && channel.userId === userId
       ? channel
@@ -79,7 +79,7 @@ interface Given {
 }
 
 const create = Effect.fnUntraced(function*(body: Given & { readonly userId: string; readonly value: string }) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   const { isPrimary = false, isVerified = false, usedForAuth = false, userId } = body
   yield* requireOwn(userId)
@@ -93,7 +93,7 @@ const create = Effect.fnUntraced(function*(body: Given & { readonly userId: stri
 
 const update = Effect.fnUntraced(
   function*(params: { readonly contactChannelId: string; readonly userId: string }, body: Given) {
-    const store = yield* Store
+    const { store } = yield* RequestContext
     const project = yield* currentProject
     yield* requireOwn(params.userId)
     const channel = yield* channelOf(params, 400)
@@ -126,9 +126,7 @@ export const contactChannelHandlers: Handlers<
   | "UpdateContactChannel"
   | "UpdateServerContactChannel"
 > = {
-  ListContactChannels: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ListContactChannels: Effect.fnUntraced(function*({ project, query, store }) {
     const { contactChannelId, userId } = query ?? {}
     yield* requireOwn(userId)
     const channels = userId === undefined ? store.channels.where("projectId", project.id) : store.channels.where("userId", userId)
@@ -147,16 +145,12 @@ export const contactChannelHandlers: Handlers<
   CreateServerContactChannel: ({ body }) => create(body),
   UpdateContactChannel: ({ body, params }) => update(params, body),
   UpdateServerContactChannel: ({ body, params }) => update(params, body),
-  DeleteContactChannel: Effect.fnUntraced(function*({ params }) {
+  DeleteContactChannel: Effect.fnUntraced(function*({ params, store }) {
     yield* requireOwn(params.userId)
     const { id } = yield* channelOf(params, 400)
-    const store = yield* Store
     store.channels.remove(id)
   }),
-  SendContactChannelVerification: Effect.fnUntraced(function*({ body, params }) {
-    const store = yield* Store
-    const project = yield* currentProject
-    const { now } = yield* RequestContext
+  SendContactChannelVerification: Effect.fnUntraced(function*({ body, now, params, project, store }) {
     const { userId } = params
     yield* requireOwn(userId, 400)
     if (store.users.get(userId)?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId } })

@@ -8,9 +8,8 @@ import { updateUser } from "../../model/users/Users.ts"
 import { currentUserView, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
+import { currentUser } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 
 /** Changes the signed-in user. A user who is deleted meanwhile counts as signed out. */
 const updateOwn = Effect.fnUntraced(function*(project: ProjectRow, changes: UserFields, by: "user" | "server") {
@@ -25,29 +24,25 @@ export const currentUserHandlers: Handlers<
   | "UpdateCurrentServerUser"
   | "UpdateCurrentUser"
 > = {
-  ReadCurrentUser: Effect.fnUntraced(function*() {
-    return currentUserView(yield* Store, yield* currentProject, yield* currentUser)
+  ReadCurrentUser: Effect.fnUntraced(function*({ project, store }) {
+    return currentUserView(store, project, yield* currentUser)
   }),
-  UpdateCurrentUser: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
+  UpdateCurrentUser: Effect.fnUntraced(function*({ body, project, store }) {
     const user = yield* updateOwn(project, body, "user")
-    return currentUserView(yield* Store, project, user)
+    return currentUserView(store, project, user)
   }),
-  DeleteCurrentUser: Effect.fnUntraced(function*() {
-    const project = yield* currentProject
-    const { access } = yield* RequestContext
+  DeleteCurrentUser: Effect.fnUntraced(function*({ access, project, store }) {
     const user = yield* currentUser
     if (access === "client" && !configOf(project).users.allowClientUserDeletion) {
       return yield* refuse(400, "Client user deletion is not enabled for this project.")
     }
-    deleteUser(yield* Store, user)
+    deleteUser(store, user)
   }),
-  ReadCurrentServerUser: Effect.fnUntraced(function*() {
-    return serverUserView(yield* Store, yield* currentProject, yield* currentUser)
+  ReadCurrentServerUser: Effect.fnUntraced(function*({ project, store }) {
+    return serverUserView(store, project, yield* currentUser)
   }),
-  UpdateCurrentServerUser: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
+  UpdateCurrentServerUser: Effect.fnUntraced(function*({ body, project, store }) {
     const user = yield* updateOwn(project, body, "server")
-    return serverUserView(yield* Store, project, user)
+    return serverUserView(store, project, user)
   })
 }

@@ -9,9 +9,9 @@ import { storeImage } from "../../model/users/Images.ts"
 import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { MembershipRow } from "../../store/TeamRows.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
@@ -61,7 +61,7 @@ const self = Effect.flatMap(
 )
 
 const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   // Here, users may also set http(s) URLs.
   const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, "server")
   const newMembership = store.memberships.update(membership, {
@@ -79,9 +79,7 @@ export const memberProfileHandlers: Handlers<
   | "UpdateMemberProfile"
   | "UpdateServerMemberProfile"
 > = {
-  ListMemberProfiles: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ListMemberProfiles: Effect.fnUntraced(function*({ project, query, store }) {
     const { id } = yield* self
     const { teamId, userId } = query
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
@@ -89,33 +87,25 @@ export const memberProfileHandlers: Handlers<
     if (userId !== id) yield* requirePermission(store, project, teamId, id, "$read_members")
     return members(store, project, query).map(profileView)
   }),
-  ReadMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ReadMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId }, project, store }) {
     const { id } = yield* self
     if (userId !== id) yield* requirePermission(store, project, teamId, id, "$read_members")
     return profileView(yield* memberOf(store, project, teamId, userId))
   }),
-  UpdateMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
+  UpdateMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId }, project, store }) {
     const { id } = yield* self
     if (userId !== id) return yield* refuse(403, "You cannot change the profile of another user.")
-    return profileView(yield* update(yield* memberOf(yield* Store, yield* currentProject, teamId, userId), body))
+    return profileView(yield* update(yield* memberOf(store, project, teamId, userId), body))
   }),
-  ListServerMemberProfiles: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ListServerMemberProfiles: Effect.fnUntraced(function*({ project, query, store }) {
     if (query.teamId !== undefined) yield* teamOf(store, project, query.teamId)
     if (query.userId !== undefined) yield* userOf(store, project, query.userId)
     return members(store, project, query).map(serverView(store, project))
   }),
-  ReadServerMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ReadServerMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId }, project, store }) {
     return serverView(store, project)(yield* memberOf(store, project, teamId, userId))
   }),
-  UpdateServerMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  UpdateServerMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId }, project, store }) {
     return serverView(store, project)(yield* update(yield* memberOf(store, project, teamId, userId), body))
   })
 }

@@ -4,8 +4,7 @@ import { acceptsCategory, categories, categoryById, setPreference } from "../../
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 
 /** Fails if a client call concerns another user's settings. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
@@ -14,18 +13,16 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 })
 
 export const notificationHandlers: Handlers<"ListNotificationCategories" | "UpdateNotificationCategory"> = {
-  ListNotificationCategories: Effect.fnUntraced(function*({ params: { userId } }) {
-    const store = yield* Store
+  ListNotificationCategories: Effect.fnUntraced(function*({ params: { userId }, project, store }) {
     yield* requireOwn(userId)
-    yield* userOf(store, yield* currentProject, userId)
+    yield* userOf(store, project, userId)
     return categories.map((category) => ({ ...category, enabled: acceptsCategory(store, userId, category.id) }))
   }),
-  UpdateNotificationCategory: Effect.fnUntraced(function*({ body: { enabled }, params: { categoryId, userId } }) {
-    const store = yield* Store
+  UpdateNotificationCategory: Effect.fnUntraced(function*({ body: { enabled }, params: { categoryId, userId }, project, store }) {
     const category = categoryById(categoryId)
     if (category === undefined) return yield* refuse(404, "There is no such notification category.")
     yield* requireOwn(userId)
-    yield* userOf(store, yield* currentProject, userId)
+    yield* userOf(store, project, userId)
     setPreference(store, userId, categoryId, enabled)
     return { ...category, enabled }
   })

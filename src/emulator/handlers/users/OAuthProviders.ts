@@ -10,7 +10,6 @@ import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
 
 const providerConfig = ({ auth: { oauth: { providers } } }: Config, id: string) =>
@@ -45,7 +44,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
 
 /** The record of a user's account at an identity provider. Fails if it does not exist, or if the caller may not see it. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   yield* requireOwn(userId)
   yield* userOf(store, yield* currentProject, userId)
   const account = store.oauthAccounts.get(id)
@@ -60,7 +59,7 @@ interface Change {
 }
 
 const change = Effect.fnUntraced(function*(account: OAuthAccountRow, change: Change) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const { accountId, allowConnectedAccounts, allowSignIn, email } = change
   const newAccount: OAuthAccountRow = {
     ...account,
@@ -75,7 +74,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, change: Cha
 
 /** The accounts of one user or of all users at identity providers, oldest first. */
 const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   yield* requireOwn(userId)
   if (userId === undefined) return store.oauthAccounts.where("projectId", project.id)
@@ -104,16 +103,14 @@ export const oauthProviderHandlers: Handlers<
   UpdateOAuthProvider: Effect.fnUntraced(function*({ body, params }) {
     return view(yield* config)(yield* change(yield* accountOf(params.userId, params.oauthProviderId), body))
   }),
-  DeleteOAuthProvider: Effect.fnUntraced(function*({ params }) {
+  DeleteOAuthProvider: Effect.fnUntraced(function*({ params, store }) {
     const { id } = yield* accountOf(params.userId, params.oauthProviderId)
-    deleteOAuthAccount(yield* Store, id)
+    deleteOAuthAccount(store, id)
   }),
   ListServerOAuthProviders: Effect.fnUntraced(function*({ query }) {
     return (yield* accounts(query.userId)).map(serverView(yield* config))
   }),
-  CreateOAuthProvider: Effect.fnUntraced(function*({ body }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  CreateOAuthProvider: Effect.fnUntraced(function*({ body, project, store }) {
     const { accountId, allowConnectedAccounts, allowSignIn, email, providerConfigId, userId } = body
     if (providerConfig(yield* config, providerConfigId) === undefined) {
       return yield* refuse(404, `The project has no OAuth provider ${providerConfigId}.`)

@@ -10,14 +10,14 @@ import { createUser, updateUser } from "../../model/users/Users.ts"
 import { primaryChannel, restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 /** The project's user with the id `id`. Fails if there is none. */
 const userById = Effect.fnUntraced(function*(id: string) {
-  return yield* userOf(yield* Store, yield* currentProject, id)
+  return yield* userOf((yield* RequestContext).store, yield* currentProject, id)
 })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -98,12 +98,10 @@ function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator
 }
 
 export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | "ReadUser" | "UpdateUser"> = {
-  ReadUser: Effect.fnUntraced(function*({ params }) {
-    return serverUserView(yield* Store, yield* currentProject, yield* userById(params.userId))
+  ReadUser: Effect.fnUntraced(function*({ params, project, store }) {
+    return serverUserView(store, project, yield* userById(params.userId))
   }),
-  ListUsers: Effect.fnUntraced(function*({ query }) {
-    const store = yield* Store
-    const project = yield* currentProject
+  ListUsers: Effect.fnUntraced(function*({ project, query, store }) {
     const { includeAnonymous = false, limit = Infinity, onlyAnonymous = false } = query ?? {}
     if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous requires include_anonymous.")
     const items: Array<ServerUser> = []
@@ -113,18 +111,16 @@ export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | 
     }
     return { items, nextCursor: null }
   }),
-  CreateUser: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
+  CreateUser: Effect.fnUntraced(function*({ body, project, store }) {
     const user = yield* createUser(project, body)
     // The provider reads the user before it makes the personal team.
-    return serverUserView(yield* Store, project, { ...user, selectedTeamId: null })
+    return serverUserView(store, project, { ...user, selectedTeamId: null })
   }),
-  UpdateUser: Effect.fnUntraced(function*({ body, params }) {
-    const project = yield* currentProject
+  UpdateUser: Effect.fnUntraced(function*({ body, params, project, store }) {
     const user = yield* updateUser(project, yield* userById(params.userId), body, "server")
-    return serverUserView(yield* Store, project, user)
+    return serverUserView(store, project, user)
   }),
-  DeleteUser: Effect.fnUntraced(function*({ params }) {
-    deleteUser(yield* Store, yield* userById(params.userId))
+  DeleteUser: Effect.fnUntraced(function*({ params, store }) {
+    deleteUser(store, yield* userById(params.userId))
   })
 }

@@ -7,7 +7,6 @@ import { randomString } from "../../../schema/wire/RandomString.ts"
 import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
-import { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { hasTeamPermission } from "../teams/Grants.ts"
 
@@ -67,7 +66,7 @@ export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new UserAuthenticationRequired()
-  if (!hasTeamPermission(yield* Store, yield* currentProject, teamId, user.id, "$manage_api_keys")) {
+  if (!hasTeamPermission((yield* RequestContext).store, yield* currentProject, teamId, user.id, "$manage_api_keys")) {
     return yield* new ApiKeyNotFound()
   }
 })
@@ -76,9 +75,8 @@ export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
 const makeKey = Effect.fnUntraced(function*(
   key: Pick<ApiKeyRow, "holder" | "holderId" | "description" | "isPublic" | "expiresAt">
 ) {
-  const store = yield* Store
+  const { now, store } = yield* RequestContext
   const { id: projectId } = yield* currentProject
-  const { now } = yield* RequestContext
   const id = crypto.randomUUID()
   const value = apiKeyValue({ ...key, id, secret: randomString() })
   return store.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
@@ -87,7 +85,7 @@ const makeKey = Effect.fnUntraced(function*(
 /** The API key with the id `id`; does not check the caller. Fails if the project has no such key, or does not allow such keys. */
 export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
   yield* requireEnabled(holder)
-  const key = (yield* Store).apiKeys.get(id)
+  const key = (yield* RequestContext).store.apiKeys.get(id)
   if (key === undefined || key.holder !== holder || key.projectId !== (yield* currentProject).id) {
     return yield* new ApiKeyNotFound()
   }
@@ -100,7 +98,7 @@ export const updateApiKey = Effect.fnUntraced(function*(
   { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined }
 ) {
   const { now } = yield* RequestContext
-  return (yield* Store).apiKeys.update(key, {
+  return (yield* RequestContext).store.apiKeys.update(key, {
     ...(description !== undefined && { description }),
     ...(revoked === true && { revokedAt: key.revokedAt ?? now })
   })
@@ -111,7 +109,7 @@ export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, va
   yield* requireEnabled(expectedType)
   const { id } = yield* currentProject
   const { now } = yield* RequestContext
-  const key = (yield* Store).apiKeys.where("value", value).find(({ projectId }) => projectId === id)
+  const key = (yield* RequestContext).store.apiKeys.where("value", value).find(({ projectId }) => projectId === id)
   if (key === undefined) return yield* new ApiKeyNotFound()
   if (key.holder !== expectedType) {
     return yield* new WrongApiKeyType({ details: { expectedType, actualType: key.holder } })
@@ -124,7 +122,7 @@ export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, va
 /** The API keys of a user or team in the current project, newest first. */
 export const apiKeysOf = Effect.fnUntraced(function*(holderId: string) {
   const { id } = yield* currentProject
-  return (yield* Store).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
+  return (yield* RequestContext).store.apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
 })
 
 /** The fields of a request for a new key. */
@@ -136,7 +134,7 @@ interface Given {
 /** Makes a key for a holder in the project. */
 export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
-    const store = yield* Store
+    const { store } = yield* RequestContext
     const owner = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
     if (owner?.projectId !== (yield* currentProject).id) {
       return yield* providerFailure(`it does not look for the ${holder} first.`)

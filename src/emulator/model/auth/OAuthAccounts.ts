@@ -4,9 +4,10 @@ import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/p
 import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../../../errors/provider/OAuthErrors.ts"
 import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import type { IdentityProvider } from "../credentials/IdentityProviders.ts"
@@ -47,7 +48,7 @@ const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow):
 }
 
 const linkAccount = Effect.fnUntraced(function*(arrival: ProviderIdentity, userId: string | null) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const user = store.users.get(userId ?? "")
   if (user === undefined) return yield* refuse(400, "The user to connect the account to no longer exists.")
   const records = accountsOf(store, arrival)
@@ -59,7 +60,7 @@ const linkAccount = Effect.fnUntraced(function*(arrival: ProviderIdentity, userI
 
 /** The existing user who signs in with the address, to whom the account is added; `undefined` if a new user is needed. */
 const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderIdentity, email: string) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const channel = authChannel(store, project, email)
   if (channel === undefined) return undefined
   const inUse = (wouldWorkIfEmailWasVerified: boolean) =>
@@ -81,7 +82,7 @@ const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderI
 
 /** Makes a new user, or upgrades the anonymous user who started the sign-in. */
 const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email: string | null) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const { identity: { displayName, isEmailVerified }, project, provider } = arrival
   yield* requireSignUp(project)
   const account = {
@@ -104,7 +105,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email:
 export const signInWithProvider = Effect.fnUntraced(
   function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: ProviderIdentity) {
     if (attempt.type === "link") return yield* linkAccount(arrival, attempt.userId)
-    const store = yield* Store
+    const { store } = yield* RequestContext
     const account = accountsOf(store, arrival).find(({ allowSignIn }) => allowSignIn)
     const owner = account && store.users.get(account.userId)
     if (account && owner) return { user: owner, account: account, isNewUser: false }

@@ -4,7 +4,7 @@ import { PublishableClientKeyRequiredForProject } from "../../../errors/provider
 import { InvalidOAuthClientIdOrSecret } from "../../../errors/provider/OAuthErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { isValidProjectKey, publicClientKey } from "../credentials/ProjectKeys.ts"
 
@@ -16,8 +16,7 @@ export const projectOfClient = (store: Store, clientId: string): ProjectRow | un
 
 /** Authenticates an OAuth client: its id names a project, and its secret is a publishable client key. */
 export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const project = projectOfClient(store, clientId ?? "")
   if (project === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
   const { requirePublishableClientKey } = configOf(project).project

@@ -8,7 +8,7 @@ import { type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { SessionRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { issueCode } from "../credentials/VerificationCodes.ts"
 import { signAccessToken } from "./AccessTokens.ts"
@@ -53,8 +53,7 @@ export const startSession = Effect.fnUntraced(function*(
 
 /** Makes a new access token for an existing session. */
 export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, session: SessionRow) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   return {
     accessToken: Redacted.make(yield* issueAccessToken(store, now, project, session, user)),
     refreshToken: Redacted.make(session.refreshToken),
@@ -65,8 +64,7 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
 /** Fails for a user who has a second factor, with an error that contains the code to complete the sign-in. */
 export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   if (!user.totpRequired) return
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const code = issueCode(store, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code.id) } })
 })
@@ -89,8 +87,7 @@ export const sessionByRefreshToken = (store: Store, now: number, project: Projec
 
 /** Makes a new access token for a refresh token. */
 export const refreshAccessToken = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const session = sessionByRefreshToken(store, now, project, refreshToken)
   if (session === undefined) return yield* new RefreshTokenNotFoundOrExpired()
   return yield* issueAccessToken(store, now, project, session.session, session.user)

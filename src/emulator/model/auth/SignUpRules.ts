@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import { signUpRuleActions, type SignUpRuleConfig } from "../config/ConfigEntries.ts"
@@ -82,8 +81,7 @@ export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeo
  * reject the applicant.
  */
 export const applySignUpRules = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const { decision, evaluations, restrictedByRuleId } = evaluateSignUpRules(project, ruleVariablesOf(applicant))
   for (const { id: ruleId, rule, status } of evaluations) {
     const action = signUpRuleActions.find((type) => type === rule.action?.type)

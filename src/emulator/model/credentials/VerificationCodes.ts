@@ -11,7 +11,7 @@ import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CodeOf, CodePurpose, CodeRow } from "../../store/CredentialRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 const day = 86_400_000
 /** Lifetimes of codes, in milliseconds. */
@@ -84,8 +84,7 @@ export const consumeCode = (store: Store, now: number, { id }: Pick<CodeRow, "id
 
 /** Checks and consumes the code of the request. */
 export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, input: string | Redacted.Redacted) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const code = yield* verifyCode(purpose, input)
   yield* consumeCode(store, now, code)
   return code
@@ -93,8 +92,7 @@ export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(pur
 
 /** Checks the code of the request without consuming it. */
 export const verifyCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, code: string | Redacted.Redacted) {
-  const store = yield* Store
+  const { now, store } = yield* RequestContext
   const project = yield* currentProject
-  const { now } = yield* RequestContext
   return yield* tryCode(store, now, project.id, purpose, Wire.reveal(code))
 })

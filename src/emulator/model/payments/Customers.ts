@@ -4,7 +4,6 @@ import { UserAuthenticationRequired } from "../../../errors/provider/SessionErro
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, CustomerType } from "../../store/PaymentRows.ts"
-import { Store } from "../../store/Store.ts"
 import { requirePermission } from "../teams/Grants.ts"
 import { teamOf, userOf } from "../teams/Teams.ts"
 
@@ -20,9 +19,8 @@ export const customerKey = ({ customerId, customerType, projectId }: Customer): 
 
 /** The customer of the request. Users may act for themselves and for teams that they administer; servers may act for every customer. */
 export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
-  const store = yield* Store
+  const { access, store, user } = yield* RequestContext
   const project = yield* currentProject
-  const { access, user } = yield* RequestContext
   const customer: Customer = { projectId: project.id, customerType, customerId }
   if (access !== "client") return customer
   if (user === null) return yield* new UserAuthenticationRequired()
@@ -39,7 +37,7 @@ export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, c
  * identifies another customer, since items and products belong to the text of the id.
  */
 export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
-  const store = yield* Store
+  const { store } = yield* RequestContext
   const project = yield* currentProject
   if (customerType === "user") yield* userOf(store, project, customerId.toLowerCase())
   if (customerType === "team") yield* teamOf(store, project, customerId.toLowerCase())

@@ -4,7 +4,7 @@ import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { Store } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import { revokeSessions } from "../credentials/SessionRevocation.ts"
@@ -41,8 +41,7 @@ const newAccounts = Effect.fnUntraced(function*(store: Store, user: UserRow, { o
 
 /** Creates a user, for a server or a sign-up. */
 export const createUser = Effect.fnUntraced(function*(project: ProjectRow, create: UserFields) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const email = create.primaryEmail === undefined || create.primaryEmail === null ? null : normalizeEmail(create.primaryEmail)
   if (email === null && (create.primaryEmailVerified === true || create.primaryEmailAuthEnabled === true)) {
     return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
@@ -73,8 +72,7 @@ const applyChanges = Effect.fnUntraced(function*(
   changes: UserFields,
   by: "user" | "server" | "upgrade"
 ) {
-  const store = yield* Store
-  const { now } = yield* RequestContext
+  const { now, store } = yield* RequestContext
   const { selectedTeamId } = changes
   const set = yield* userColumns(store, project, changes, by === "user" ? "user" : "server")
   // Hashing the password takes time, so another request may have changed or deleted the user meanwhile.
@@ -104,7 +102,9 @@ const applyChanges = Effect.fnUntraced(function*(
 export const updateUser = Effect.fnUntraced(
   function*(project: ProjectRow, user: UserRow, changes: UserFields, by: "user" | "server") {
     const { selectedTeamId } = changes
-    if (selectedTeamId !== undefined && selectedTeamId !== null) yield* requireMember(yield* Store, selectedTeamId, user.id)
+    if (selectedTeamId !== undefined && selectedTeamId !== null) {
+      yield* requireMember((yield* RequestContext).store, selectedTeamId, user.id)
+    }
     return yield* applyChanges(project, user, changes, by)
   }
 )
