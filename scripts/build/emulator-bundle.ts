@@ -23,11 +23,7 @@ import {
 } from "./linked.ts"
 
 /** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
-const onDemand = {
-  "cli/login.js": "login",
-  "cli/projectCommand.js": "projectCommand",
-  "cli/recordProvider.js": "recordProvider"
-}
+const onDemand = { "cli/projectCommand.js": "projectCommand" }
 
 const start = `#!/usr/bin/env node
 if (Number(process.versions.node.split(".")[0]) < 20) {

@@ -1,5 +1,5 @@
 /**
- * Commands of the package `latchkey-cli`, which has a parser and is needed at times only: takes the project's, or gets the package of the
+ * Commands of the package `latchkey-cli`, which is needed at times only: takes the project's, or gets the package of the
  * same version with npm.
  */
 import { spawn } from "node:child_process"

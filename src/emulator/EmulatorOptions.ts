@@ -73,7 +73,7 @@ export interface SavingOptions {
 /** Options of an emulator that answers from a recording. Needs Node. @category models @since 0.1.0 */
 export interface ReplayOptions {
   /**
-   * A folder with a recording of `latchkey emulator --record`. A request is answered from the first unused exchange that matches it,
+   * A folder with a recording of `latchkey record`. A request is answered from the first unused exchange that matches it,
    * otherwise from the last used one that matches; the emulator answers any other request. Numbers and booleans match others of their
    * kind. The emulator signs the access tokens. `reset` restarts the recording. @default no recording
    */

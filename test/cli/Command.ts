@@ -22,7 +22,7 @@ const environmentWith = (changes: Environment): Environment => ({
 type Package = "latchkey" | "latchkey-cli"
 
 const packageOf = ([name = ""]: ReadonlyArray<string>): Package =>
-  /^(?:init|migrate|doctor|conform)$/.test(name) ? "latchkey-cli" : "latchkey"
+  /^(?:init|login|migrate|doctor|conform|record)$/.test(name) ? "latchkey-cli" : "latchkey"
 
 /** Runs a command line in this process, by the package that has the command. */
 export const run = (args: ReadonlyArray<string>): Promise<number> =>

@@ -13,12 +13,10 @@ import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.t
 import { distOf, refusalOf } from "./Dist.ts"
 
 describe("bundling the emulator and the command line", () => {
-  const verbs = ["init", "login", "doctor", "conform", "migrate", "recordProvider"]
   const sources = {
-    ...Object.fromEntries(verbs.map((verb) => [`cli/${verb}.js`, `export const ${verb} = () => "${verb}";\n`])),
-    "cli/init/questions.js": "export const onTerminal = () => {};\n",
+    "cli/projectCommand.js": `export const projectCommand = () => "projectCommand";\n`,
     "cli/run.js": `import { make } from "../emulator/index.js";\n`
-      + "export const run = async () => { console.log(make(), (await import(\"./init.js\")).init()); return 0; };\n",
+      + "export const run = async () => { console.log(make(), (await import(\"./projectCommand.js\")).projectCommand()); return 0; };\n",
     "emulator/index.js":
       `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed("made"));\n`
       + "export const succeed = Effect.succeed;\nexport const load = () => import(\"./late.js\");\n",
@@ -32,7 +30,7 @@ describe("bundling the emulator and the command line", () => {
     const { effect: effectOfCommand } = await bundleEmulator(dist)
     assert.include(await bundleForNode(dist, effectOfCommand), "node_modules/effect")
     assert.includeMembers(list(), ["node/command-effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
-    assert.notInclude(list(), "cli/init.js")
+    assert.notInclude(list(), "cli/projectCommand.js")
     assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
     writeFileSync(join(dist, "package.json"), JSON.stringify({ type: "module", imports: nodeImports }))
     const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
@@ -54,7 +52,7 @@ describe("bundling the emulator and the command line", () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(dist, folder, { recursive: true })
     const { stderr, stdout } = spawnSync(process.execPath, [join(folder, "cli", "latchkey.js")], { encoding: "utf8" })
-    assert.strictEqual(stdout, "made init\n", stderr)
+    assert.strictEqual(stdout, "made projectCommand\n", stderr)
   })
 
   it("fails if they load effect's HTTP modules at start", async () => {

@@ -2,12 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
-import { withStyle } from "../../../src/cli/colours.ts"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
 import type { Variables } from "../../../src/cli/project/variables.ts"
-import { onSignals } from "../../../src/cli/signals.ts"
 import { terminalText } from "../../../src/cli/terminalText.ts"
 import { version } from "../../../src/pipeline/version.ts"
+import { withStyle } from "./colours.ts"
 import { type Finding, findings, redactSecrets, type Status } from "./doctor/Finding.ts"
 import { checkAdminKey, checkProject, checkServerKey, skippedKeyChecks, skipReason } from "./doctor/keyChecks.ts"
 import {
@@ -21,6 +20,7 @@ import {
 } from "./doctor/localChecks.ts"
 import { checkEnvironmentFiles, checkFramework, checkParts } from "./doctor/projectChecks.ts"
 import { checkClock, checkReachability, checkSigningKeys } from "./doctor/providerChecks.ts"
+import { onSignals } from "./signals.ts"
 
 export interface DoctorOptions extends CheckOptions {
   readonly json: boolean

@@ -1,8 +1,8 @@
 /** Checks the flags of each command, then loads the command and starts it. A wrong flag throws `UsageError`. */
-import { hasColours } from "../../../src/cli/colours.ts"
-import { checkAddress } from "../../../src/cli/usage/checkAddress.ts"
+import { checkAddress, portFrom } from "../../../src/cli/usage/checks.ts"
 import type { CommandName, commands } from "../../../src/cli/usage/commands.ts"
 import { UsageError, type Values } from "../../../src/cli/usage/flags.ts"
+import { hasColours } from "./colours.ts"
 
 type ValuesOf<N extends CommandName> = Values<(typeof commands)[N]["flags"]>
 
@@ -71,4 +71,29 @@ export const conform = async ({ json = false, project, src, timeout, url, ...val
     timeoutMillis: timeoutMillis(timeout),
     json
   })
+}
+
+export const login = async (values: ValuesOf<"login">): Promise<number> => {
+  const { "app-url": appUrl, out } = values
+  if (appUrl === undefined) throw new UsageError("--app-url is missing: the address of the app whose page confirms the sign-in")
+  checkAddress("app-url", appUrl)
+  if ((out === undefined) === (values.print !== true)) {
+    throw new UsageError("the refresh token needs one destination: --out FILE or --print")
+  }
+  return (await import("./login.ts")).login({
+    appUrl,
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    apiUrl: values["api-url"],
+    opens: values["no-open"] !== true,
+    out
+  })
+}
+
+export const record = async (values: ValuesOf<"record">): Promise<number> => {
+  const { host = "127.0.0.1", json = false, port = "8102", to: folder, url: address } = values
+  if (address === undefined || folder === undefined) throw new UsageError("recording needs both --url URL and --to DIR")
+  checkAddress("url", address)
+  const url = address.replace(/\/+$/, "").replace(/\/api\/v1$/, "")
+  return (await import("./record.ts")).record({ url, folder, port: portFrom(port), host, json })
 }

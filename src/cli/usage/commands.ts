@@ -27,6 +27,11 @@ const projectFlags = {
   }
 } as const satisfies Flags
 const hostedAddress = "HEXCLAVE_API_URL or STACK_API_URL, otherwise the hosted provider"
+const host = {
+  value: "ADDRESS",
+  about: "the address to listen on; 0.0.0.0 for devices on the network",
+  byDefault: "127.0.0.1"
+} as const
 const timeout = { value: "SECONDS", about: "the time limit of a request, up to 600", byDefault: "10" } as const
 
 export const commands = {
@@ -65,7 +70,7 @@ export const commands = {
         about: "the port to listen on; 0 selects a free one",
         byDefault: "the port in the environment file, or 8102"
       },
-      host: { value: "ADDRESS", about: "the address to listen on; 0.0.0.0 for devices on the network", byDefault: "127.0.0.1" },
+      host,
       "allow-host": {
         value: "NAME",
         repeatable: true,
@@ -95,11 +100,8 @@ export const commands = {
         byDefault: "none"
       },
       json: { about: "prints { url, apiUrl, internal, project } as the first line on stdout" },
-      replay: { value: "DIR", about: "returns the responses of a recording first", byDefault: "none" },
-      record: { value: "URL", about: "forwards requests to that provider, and records the exchanges", byDefault: "none" },
-      "record-to": { value: "DIR", about: "the folder for the recording, without an earlier one", byDefault: "none" }
+      replay: { value: "DIR", about: "returns the responses of a recording first", byDefault: "none" }
     },
-    notes: ["--record needs --record-to, and accepts only --port, --host and --json beside it."],
     examples: ["npx latchkey emulator", "npx latchkey emulator --env-file .env.local", "npx latchkey emulator --port 0 --json"],
     exitCodes: ["ended by a signal", "it cannot start or save", "wrong usage"]
   },
@@ -177,6 +179,18 @@ export const commands = {
     ],
     examples: ["npx latchkey conform --url https://auth.example.com", "npx latchkey conform --project scratch"],
     exitCodes: ["as expected", "differences, or something remains to delete", "wrong usage, or the provider cannot be reached"]
+  },
+  record: {
+    about: "forwards requests to a provider, and records the exchanges without secrets and personal data",
+    flags: {
+      url: { value: "URL", about: "the provider; required" },
+      to: { value: "DIR", about: "the folder for the recording, without an earlier one; required" },
+      port: { value: "PORT", about: "the port to listen on; 0 selects a free one", byDefault: "8102" },
+      host,
+      json: { about: "prints { url, apiUrl, records, to } as the first line on stdout" }
+    },
+    examples: ["npx latchkey record --url https://auth.example.com --to test/recording"],
+    exitCodes: ["ended by a signal", "it cannot start, or an exchange was not recorded", "wrong usage"]
   }
 } as const satisfies { readonly [name: string]: Command }
 

@@ -1,9 +1,6 @@
 /** One exchange of a recording: a request and its response, as stored in a file. */
-import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
-import { isKept } from "./keptFields.ts"
-import type { Placeholders } from "./Placeholders.ts"
+import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import { claimsOf } from "./RecordedToken.ts"
-import { fieldShapes, routeOf } from "./shapes.ts"
 
 /** The parts of a request that a replay compares to find the recorded response. */
 export interface RecordedRequest {
@@ -26,16 +23,6 @@ export interface Exchange {
   readonly response: { readonly status: number; readonly headers: { readonly [name: string]: string }; readonly body: unknown }
 }
 
-/** The headers that the library reads, with what a recording keeps of each. */
-const keptHeaders: { readonly [name: string]: RegExp } = {
-  "content-type": /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?/,
-  "retry-after": /^\d+$/,
-  "x-stack-known-error": /^[A-Z][A-Z_]{2,80}$/,
-  "x-stack-actual-status": /^\d{3}$/,
-  "x-hexclave-known-error": /^[A-Z][A-Z_]{2,80}$/,
-  "x-hexclave-actual-status": /^\d{3}$/
-}
-
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/[^?]*)?/
 
 const header = ({ headers }: EmulatorRequest, name: string) => headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
@@ -44,7 +31,7 @@ const textOf = (body: Uint8Array | string | undefined): string =>
   body === undefined ? "" : typeof body === "string" ? body : new TextDecoder().decode(body)
 
 /** The content of a body: parsed JSON, the fields of a form, or text; `null` without a body. */
-const contentOf = (type: string, body: Uint8Array | string | undefined): unknown => {
+export const contentOf = (type: string, body: Uint8Array | string | undefined): unknown => {
   const text = textOf(body)
   if (text === "") return null
   if (type.includes("form-urlencoded")) return Object.fromEntries(new URLSearchParams(text))
@@ -74,11 +61,6 @@ export const comparable = (request: EmulatorRequest): RecordedRequest | undefine
   }
 }
 
-/** Matches a small number or a boolean in a query. */
-const plain = /^(?:\d{1,4}|true|false)$/
-
-const isKeySet = (path: string) => path.endsWith("/.well-known/jwks.json")
-
 /** The segments of a path, decoded; a segment that cannot be decoded stays. */
 export const segmentsOf = (path: string): ReadonlyArray<string> =>
   path.split("/").map((segment) => {
@@ -88,41 +70,3 @@ export const segmentsOf = (path: string): ReadonlyArray<string> =>
       return segment
     }
   })
-
-/** Replaces the values of an exchange with placeholders, except those that a recording keeps. */
-export const scrub = (request: RecordedRequest, response: EmulatorResponse, placeholders: Placeholders): Exchange => {
-  const route = routeOf(request.method, request.path)
-  const path = segmentsOf(request.path).map((text, index) => {
-    const [segment, parameter] = route.segments[index] ?? [text, "segment"]
-    return parameter === null || isKept(parameter, text) ? segment : encodeURIComponent(placeholders.text(text))
-  }).join("/")
-  const query = Object.fromEntries(
-    Object.entries(request.query).map(([name, value]) => {
-      const text = String(value)
-      if (fieldShapes(route.query, name) === undefined) return [placeholders.name(name), placeholders.text(text)]
-      return [name, isKept(name, text) || (plain.test(text) && name !== "code") ? text : placeholders.text(text)]
-    })
-  )
-  const body = contentOf(response.headers["content-type"] ?? "", response.body)
-  return {
-    version: 2,
-    request: {
-      ...request,
-      path,
-      query,
-      user: request.user === null ? null : placeholders.text(request.user),
-      project: request.project === null || request.project === "internal" ? request.project : placeholders.text(request.project),
-      body: placeholders.value(request.body, route.body)
-    },
-    response: {
-      status: response.status,
-      headers: Object.fromEntries(
-        Object.entries(keptHeaders).flatMap(([name, form]) => {
-          const [value] = form.exec(response.headers[name] ?? "") ?? []
-          return value === undefined ? [] : [[name, value] as const]
-        })
-      ),
-      body: isKeySet(request.path) ? body : placeholders.value(body, route.reply)
-    }
-  }
-}

@@ -1,9 +1,9 @@
 /** The files of a recording: one for each exchange, in the order of the requests. Node only. */
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Exchange } from "./Exchange.ts"
 
-const fileName = /^exchange-\d{5}\.json$/
+export const fileName = /^exchange-\d{5}\.json$/
 
 /** An exchange, and the name of its file. */
 export interface StoredExchange extends Exchange {
@@ -73,20 +73,4 @@ export const readExchanges = async (folder: string): Promise<ReadonlyArray<Store
     // `faultOf` has checked the fields.
     return { ...(exchange as Exchange), file: name }
   }))
-}
-
-/**
- * Creates the folder if needed. Rejects with an `Error` if it already has a recording: the placeholders of two recordings would conflict.
- */
-export const exchangeWriter = async (folder: string) => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).some((name) => fileName.test(name))) {
-    throw new Error(`${folder} already has a recording: choose an empty folder`)
-  }
-  let count = 0
-  return (exchange: Exchange): Promise<void> => {
-    const name = `exchange-${String(++count).padStart(5, "0")}.json`
-    // Never writes through a link that another user of the folder has planted.
-    return writeFile(join(folder, name), `${JSON.stringify(exchange, null, 2)}\n`, { flag: "wx", mode: 0o600 })
-  }
 }

@@ -1,7 +1,7 @@
 /** What a recording keeps of the values that applications and their users choose. */
 import { assert, describe, it } from "@effect/vitest"
-import { scrub } from "../../../src/emulator/recording/Exchange.ts"
-import { Placeholders } from "../../../src/emulator/recording/Placeholders.ts"
+import { Placeholders } from "../../../packages/cli/src/record/Placeholders.ts"
+import { scrub } from "../../../packages/cli/src/record/scrub.ts"
 
 describe("what an application sends in free form", () => {
   const fileOf = (

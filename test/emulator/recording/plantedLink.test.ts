@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, it, onTestFinished } from "vitest"
+import { makeRecorder } from "../../../packages/cli/src/record/Recorder.ts"
 import { listen } from "../../../src/emulator/http/Server.ts"
-import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
 import { newEmulator } from "../../kit/emulator.ts"
 
 it("writes nothing through the link, reports it, and keeps its files private", async () => {

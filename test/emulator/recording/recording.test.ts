@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
+import { keptFields } from "../../../packages/cli/src/record/keptFields.ts"
+import { makeRecorder } from "../../../packages/cli/src/record/Recorder.ts"
 import { listen } from "../../../src/emulator/http/Server.ts"
 import * as Emulator from "../../../src/emulator/index.ts"
-import { keptFields } from "../../../src/emulator/recording/keptFields.ts"
-import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
 import { createVerifier } from "../../../src/jwt/index.ts"
 import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { inProcess, runSpawned } from "../../cli/Command.ts"
@@ -219,36 +219,32 @@ describe("bad input", () => {
     }
   })
   it("ends the command with one line on stderr, and exit code 2 for wrong flags", async () => {
-    const complaintWith = (exitCode: number) => async (...args: ReadonlyArray<string>) => {
-      const { output, status } = await inProcess(["emulator", "--port", "0", ...args])
+    const stderrOf = (...command: ReadonlyArray<string>) => async (exitCode: number, ...args: ReadonlyArray<string>) => {
+      const { output, status } = await inProcess([...command, "--port", "0", ...args])
       assert.strictEqual(status, exitCode)
       assert.strictEqual(output.stdout, "")
       return output.stderr
     }
-    const [complaint, usage] = [complaintWith(1), complaintWith(2)]
+    const [recording, replaying] = [stderrOf("record"), stderrOf("emulator")]
     const usedFolder = folder()
     writeFileSync(join(usedFolder, "exchange-00001.json"), "{}")
     const { close, url } = await Emulator.makeSync().listen({ port: 0 })
     assert.match(
-      await complaint("--record", url, "--record-to", usedFolder),
-      /^latchkey emulator: .* already has a recording: choose an empty folder\n$/
+      await recording(1, "--url", url, "--to", usedFolder),
+      /^latchkey record: .* already has a recording: choose an empty folder\n$/
     )
     await close()
     assert.match(
-      await complaint("--replay", join(usedFolder, "absent")),
+      await replaying(1, "--replay", join(usedFolder, "absent")),
       /^latchkey emulator: the recording in .* cannot be read/
     )
-    assert.match(await complaint("--replay", usedFolder), /^latchkey emulator: .*exchange-00001\.json is not an exchange/)
+    assert.match(await replaying(1, "--replay", usedFolder), /^latchkey emulator: .*exchange-00001\.json is not an exchange/)
     assert.match(
-      await complaint("--record", "http://127.0.0.1:9", "--record-to", folder()),
-      /^latchkey emulator: http:\/\/127\.0\.0\.1:9 cannot be reached \(/
+      await recording(1, "--url", "http://127.0.0.1:9", "--to", folder()),
+      /^latchkey record: http:\/\/127\.0\.0\.1:9 cannot be reached \(/
     )
-    assert.match(await usage("--record", "http://127.0.0.1:9"), /recording needs both --record URL and --record-to DIR/)
-    assert.match(await usage("--record", "nowhere", "--record-to", usedFolder), /--record takes an http or https address/)
-    assert.match(
-      await usage("--record", url, "--record-to", usedFolder, "--replay", usedFolder),
-      /--record cannot be combined with --replay/
-    )
+    assert.match(await recording(2, "--url", "http://127.0.0.1:9"), /recording needs both --url URL and --to DIR/)
+    assert.match(await recording(2, "--url", "nowhere", "--to", usedFolder), /--url takes an http or https address/)
   })
 })
 
@@ -258,7 +254,7 @@ describe("the command", () => {
     const provider = await emulator.listen({ port: 0 })
     onTestFinished(provider.close)
     const dir = join(folder(), "new")
-    const recording = await runSpawned(["emulator", "--port", "0", "--json", "--record", provider.url, "--record-to", dir])
+    const recording = await runSpawned(["record", "--port", "0", "--json", "--url", provider.url, "--to", dir])
     const [, url = ""] = await recording.shown("stdout", /"url":"([^"]+)"/)
     const live = await story(url, emulator.project)
     recording.child.kill("SIGTERM")

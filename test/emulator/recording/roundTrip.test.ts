@@ -5,9 +5,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { scratchRun } from "../../../packages/cli/src/conform/scenario/scratchRun.ts"
+import { makeRecorder } from "../../../packages/cli/src/record/Recorder.ts"
 import { listen } from "../../../src/emulator/http/Server.ts"
 import * as Emulator from "../../../src/emulator/index.ts"
-import { makeRecorder } from "../../../src/emulator/recording/Recorder.ts"
 import { fromFetch } from "../../../src/pipeline/transport/fetchTransport.ts"
 
 const folder = () => {

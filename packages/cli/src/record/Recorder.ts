@@ -1,10 +1,11 @@
-/** Passes requests through to a provider, and records the exchanges. Node only. */
+/** Passes requests through to a provider, and records the exchanges. */
 import * as Effect from "effect/Effect"
-import type { HttpApp } from "../http/httpApp.ts"
-import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
-import { comparable, scrub } from "./Exchange.ts"
-import { exchangeWriter } from "./exchangeFiles.ts"
+import type { HttpApp } from "../../../../src/emulator/http/httpApp.ts"
+import { comparable } from "../../../../src/emulator/recording/Exchange.ts"
+import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../../../../src/emulator/request/EmulatorResponse.ts"
+import { exchangeWriter } from "./exchangeWriter.ts"
 import { Placeholders } from "./Placeholders.ts"
+import { scrub } from "./scrub.ts"
 
 export interface RecorderOptions {
   /** The provider's address, without `/api/v1`. */

@@ -1,10 +1,10 @@
 /** The declarations of each place in a request or a reply: the encoded sides of the endpoints' schemas. */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import * as Endpoints from "../../endpoints/index.ts"
-import { commonErrors } from "../../errors/call/CallRefusals.ts"
-import { keyErrors } from "../../errors/call/RareRefusals.ts"
-import type { AnyEndpoint, Codec } from "../../pipeline/request/Endpoint.ts"
+import * as Endpoints from "../../../../src/endpoints/index.ts"
+import { commonErrors } from "../../../../src/errors/call/CallRefusals.ts"
+import { keyErrors } from "../../../../src/errors/call/RareRefusals.ts"
+import type { AnyEndpoint, Codec } from "../../../../src/pipeline/request/Endpoint.ts"
 
 /** What a place may hold, by each endpoint of the route. Empty for a place that no endpoint declares, such as metadata. */
 export type Shapes = ReadonlyArray<SchemaAST.AST>

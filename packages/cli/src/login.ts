@@ -1,11 +1,11 @@
 /** `latchkey login`: signs a user in through the browser, and writes the refresh token to a file or stdout. */
-import { createClientApp, reveal } from "../promise/index.ts"
-import type { CliLoginPrompt } from "../services/client/Cli.ts"
-import { openPage } from "./openPage.ts"
-import { showProgress } from "./showProgress.ts"
+import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
+import { createClientApp, reveal } from "../../../src/promise/index.ts"
+import type { CliLoginPrompt } from "../../../src/services/client/Cli.ts"
+import { openPage } from "./login/openPage.ts"
+import { showProgress } from "./login/showProgress.ts"
+import { openDestination, type TokenDestination } from "./login/tokenFile.ts"
 import { onSignals } from "./signals.ts"
-import { terminalMessage, terminalText } from "./terminalText.ts"
-import { openDestination, type TokenDestination } from "./tokenFile.ts"
 
 export interface LoginOptions {
   readonly appUrl: string

@@ -1,8 +1,8 @@
-/** `latchkey emulator --record`: forwards requests to a provider and writes the exchanges, until a signal ends the command. */
-import { listen, type Listening } from "../emulator/http/Server.ts"
-import { makeRecorder } from "../emulator/recording/Recorder.ts"
+/** `latchkey record`: forwards requests to a provider and writes the exchanges, until a signal ends the command. */
+import { terminalJson, terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
+import { listen, type Listening } from "../../../src/emulator/http/Server.ts"
+import { makeRecorder } from "./record/Recorder.ts"
 import { onSignals } from "./signals.ts"
-import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
 export interface RecordOptions {
   /** The provider's address, without `/api/v1`. */
@@ -18,7 +18,7 @@ const complaint = (cause: unknown, { host, port }: RecordOptions): string =>
     ? `port ${port} on ${terminalText(host)} cannot be used. Choose another with --port.`
     : terminalMessage(cause)
 
-export const recordProvider = async (options: RecordOptions): Promise<number> => {
+export const record = async (options: RecordOptions): Promise<number> => {
   const { folder, host, json, port, url } = options
   using ending = onSignals()
   let failures = 0
@@ -29,12 +29,12 @@ export const recordProvider = async (options: RecordOptions): Promise<number> =>
       folder,
       onFailure: (message) => {
         failures++
-        console.error(`latchkey emulator: ${terminalText(message)}`)
+        console.error(`latchkey record: ${terminalText(message)}`)
       }
     })
     server = await listen(app, { port, host })
   } catch (cause) {
-    console.error(`latchkey emulator: ${complaint(cause, options)}`)
+    console.error(`latchkey record: ${complaint(cause, options)}`)
     return 1
   }
   const apiUrl = `${server.url}/api/v1`
