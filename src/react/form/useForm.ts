@@ -111,7 +111,7 @@ const runOnSuccess = (onSuccess: () => unknown): Effect.Effect<void, unknown> =>
  *   <FormBody form={form}>
  *     <Field {...form.field("email")} label={t("field.email")} type="email" autoComplete="username" />
  *     <PasswordField {...form.field("password")} label={t("field.password")} autoComplete="current-password" />
- *     <SubmitButton form={form}>{t("signIn.submit")}</SubmitButton>
+ *     <SubmitButton form={form}>{t("action.signIn")}</SubmitButton>
  *   </FormBody>
  * )
  * ```

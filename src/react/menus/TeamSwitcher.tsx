@@ -147,7 +147,7 @@ const TeamItems = ({ canCreate, onSearch, onSelect, personal, selected, teams }:
             icon={<Icon name="plus" />}
             onSelect={() => run(withRedirectTimeout(redirectToSection(sectionIds.newTeam)))}
           >
-            {t("teamSwitcher.create")}
+            {t("team.create.title")}
           </DropdownMenuItem>
         </>
       )}

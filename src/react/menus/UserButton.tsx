@@ -57,7 +57,7 @@ const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): Rea
     return (
       <Button {...root} color="gray" onClick={signIn} style={infoStyle} variant="ghost">
         <Avatar />
-        <Text size="2" weight="medium">{t("userButton.signIn")}</Text>
+        <Text size="2" weight="medium">{t("action.signIn")}</Text>
       </Button>
     )
   }
@@ -71,7 +71,7 @@ const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): Rea
       variant="ghost"
     >
       <Avatar />
-      <VisuallyHidden>{t("userButton.signIn")}</VisuallyHidden>
+      <VisuallyHidden>{t("action.signIn")}</VisuallyHidden>
     </IconButton>
   )
 }

@@ -42,7 +42,7 @@ export const Account = ({ extraItems = [], user }: ExtraItems & { readonly user:
   return (
     <>
       <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => run(withRedirectTimeout(redirect()))}>
-        {t(isIncomplete ? "onboarding.signUp.title" : "userButton.settings")}
+        {t(isIncomplete ? "onboarding.signUp.title" : "settings.title")}
       </DropdownMenuItem>
       {!isIncomplete &&
         extraItems.map(({ icon, onSelect, text }) => (
@@ -59,7 +59,7 @@ export const SignOutItem = (): ReactNode => {
     <>
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => run(signOutWithRedirectTimeout)}>
-        {t("userButton.signOut")}
+        {t("action.signOut")}
       </DropdownMenuItem>
     </>
   )
@@ -72,10 +72,10 @@ export const WaysIn = ({ extraItems = [] }: ExtraItems): ReactNode => {
   return (
     <>
       <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => run(withRedirectTimeout(redirectToSignIn()))}>
-        {t("userButton.signIn")}
+        {t("action.signIn")}
       </DropdownMenuItem>
       <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => run(withRedirectTimeout(redirectToSignUp()))}>
-        {t("userButton.signUp")}
+        {t("action.signUp")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (
         <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>

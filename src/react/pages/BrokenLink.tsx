@@ -51,7 +51,7 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
       links={links}
       symbol="failure"
       text={<span role="alert">{t(`${of}.${wrong}.text`)}</span>}
-      title={t(`${of}.${wrong}.title`)}
+      title={of === "verification" && wrong === "used" ? t("verification.used.title") : t(`link.${wrong}.title`)}
     />
   )
 }

@@ -118,7 +118,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
       <Flex direction="column" gap={gap.buttons}>
         <BusyButton onClick={() => void confirm.run(code)} pending={confirm.pending}>{t("cli.confirm")}</BusyButton>
         <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">
-          {t("cli.cancel")}
+          {t("action.cancel")}
         </BusyButton>
         <ErrorCallout error={confirm.error} />
       </Flex>

@@ -43,7 +43,7 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   }
   return (
     <Notice
-      button={{ text: t("verification.confirm"), onClick: confirm, pending }}
+      button={{ text: t("action.verify"), onClick: confirm, pending }}
       error={error}
       fullPage={fullPage}
       symbol="mail"

@@ -39,7 +39,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   })
   useTypedEmail(form)
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
-  const footer = <PageLink to="signIn">{t("forgotPassword.toSignIn")}</PageLink>
+  const footer = <PageLink to="signIn">{t("action.backToSignIn")}</PageLink>
   if (sentStep.value !== null) {
     const email = sentStep.value
     return (
@@ -48,7 +48,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
         fullPage={fullPage}
         symbol="mail"
         text={t("forgotPassword.sent.text", { email })}
-        title={t("forgotPassword.sent.title")}
+        title={t("mail.sent.title")}
       >
         <Resend of="forgotPassword" send={() => send(email)} />
       </Notice>

@@ -83,7 +83,7 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   }
   return (
     <Notice
-      button={{ text: t("magicLink.callback.confirm"), onClick: confirm, pending }}
+      button={{ text: t("action.signIn"), onClick: confirm, pending }}
       error={error}
       fullPage={fullPage}
       symbol="mail"

@@ -30,7 +30,7 @@ export const MfaForm = (): ReactNode => {
   return (
     <FormBody form={form}>
       <OneTimeCodeField {...form.field("code")} autoFocus label={t("mfa.code")} />
-      <SubmitButton form={form}>{t("mfa.submit")}</SubmitButton>
+      <SubmitButton form={form}>{t("action.verify")}</SubmitButton>
     </FormBody>
   )
 }
@@ -60,7 +60,7 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   }
   return (
     <PageFrame
-      footer={<PageLink to="signIn">{t("mfa.cancel")}</PageLink>}
+      footer={<PageLink to="signIn">{t("action.backToSignIn")}</PageLink>}
       fullPage={fullPage}
       text={t("mfa.text")}
       title={t("mfa.title")}

@@ -81,7 +81,7 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
     <Notice
       fullPage={fullPage}
       links={[
-        isLink ? { to: "accountSettings", text: t("userButton.settings") } : { to: "signIn", text: t("action.signIn") },
+        isLink ? { to: "accountSettings", text: t("settings.title") } : { to: "signIn", text: t("action.signIn") },
         { to: "home", text: t("action.goHome") }
       ]}
       symbol="failure"

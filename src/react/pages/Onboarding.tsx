@@ -40,7 +40,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
     <Notice
       button={{ text: t("onboarding.check"), onClick: () => check.run(), pending: check.pending }}
       fullPage={fullPage}
-      links={[{ to: "accountSettings", text: t("userButton.settings") }, { to: "signOut", text: t("action.signOut") }]}
+      links={[{ to: "accountSettings", text: t("settings.title") }, { to: "signOut", text: t("action.signOut") }]}
       symbol="mail"
       text={t("onboarding.email.text", { email })}
       title={t("onboarding.email.title")}
@@ -64,7 +64,7 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
     <Notice
       fullPage={fullPage}
       links={[
-        ...(isUnverified ? [{ to: "accountSettings", text: t("userButton.settings") } as const] : []),
+        ...(isUnverified ? [{ to: "accountSettings", text: t("settings.title") } as const] : []),
         { to: "signOut", text: t("action.signOut") }
       ]}
       symbol={isUnverified ? "mail" : "failure"}

@@ -26,7 +26,7 @@ export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {
       footer={config.signUpEnabled && (
         <Flex align="center" gap="2" justify="center" wrap="wrap">
           <Typography type="label" variant="secondary">{t("signIn.noAccount")}</Typography>
-          <PageLink to="signUp">{t("signIn.toSignUp")}</PageLink>
+          <PageLink to="signUp">{t("action.signUp")}</PageLink>
         </Flex>
       )}
       fullPage={fullPage}

@@ -26,7 +26,7 @@ export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {
   const footer = (
     <Flex align="center" gap="2" justify="center" wrap="wrap">
       <Typography type="label" variant="secondary">{t("signUp.haveAccount")}</Typography>
-      <PageLink to="signIn">{t("signUp.toSignIn")}</PageLink>
+      <PageLink to="signIn">{t("action.signIn")}</PageLink>
     </Flex>
   )
   if (!config.signUpEnabled) {

@@ -45,7 +45,7 @@ const SignedOutInvitation = ({ fullPage }: PageProps) => {
             pending={signUp.pending}
             variant="soft"
           >
-            {t("signIn.toSignUp")}
+            {t("action.signUp")}
           </BusyButton>
         )}
         <ErrorCallout error={error} />
@@ -111,7 +111,7 @@ const SignedInInvitation = ({ code, forget, fullPage, onRetry, user }: SignedInI
   if (team !== null && joining.value !== null) {
     return (
       <Notice
-        button={{ text: t("invitation.continue"), onClick: () => home.run(), pending: home.pending }}
+        button={{ text: t("action.continue"), onClick: () => home.run(), pending: home.pending }}
         fullPage={fullPage}
         symbol="success"
         text={t("invitation.done.text")}
@@ -182,7 +182,7 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
           fullPage={fullPage}
           links={[{ to: "accountSettings", text: t("invitation.member.toTeams") }, ...links]}
           text={t("invitation.member.text")}
-          title={t("invitation.used.title")}
+          title={t("link.used.title")}
         />
       )
     }

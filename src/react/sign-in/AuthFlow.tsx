@@ -125,7 +125,7 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: slotsProp, title }: 
             fullPage={fullPage}
             symbol="mail"
             text={t("magicLink.sent.text", { email: code.value.email })}
-            title={t("magicLink.sent.title")}
+            title={t("mail.sent.title")}
           >
             <CodeEntry onSent={(sentCode) => sentCode === null ? code.leave() : enterCode(sentCode)} sent={code.value} />
           </PageFrame>

@@ -119,7 +119,7 @@ export const ContinueSignUp = ({ fullPage, slots, user }: PageProps & StepProps)
           {config.clientUserDeletionEnabled && (
             <Link asChild size={size.text} underline="always">
               <button onClick={() => setDeletion(() => deletion.again())} style={{ minHeight: 24 }} type="button">
-                {t("onboarding.signUp.delete")}
+                {t("action.deleteAccount")}
               </button>
             </Link>
           )}

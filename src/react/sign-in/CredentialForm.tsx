@@ -81,7 +81,7 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
         beside={<PageLink to="forgotPassword">{t("signIn.forgotPassword")}</PageLink>}
         label={t("field.password")}
       />
-      <SubmitButton form={form}>{t("signIn.submit")}</SubmitButton>
+      <SubmitButton form={form}>{t("action.signIn")}</SubmitButton>
     </FormBody>
   )
 }
@@ -153,7 +153,7 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
         hint={passwordHint(t)}
         label={t("field.password")}
       />
-      <SubmitButton form={form}>{t("signUp.submit")}</SubmitButton>
+      <SubmitButton form={form}>{t("action.signUp")}</SubmitButton>
     </FormBody>
   )
 }

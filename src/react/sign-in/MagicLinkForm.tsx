@@ -85,7 +85,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
     <Flex direction="column" gap="3">
       <FormBody form={form}>
         <OneTimeCodeField {...form.field("code")} autoFocus label={t("magicLink.code")} of="letters" />
-        <SubmitButton form={form}>{t("magicLink.verify")}</SubmitButton>
+        <SubmitButton form={form}>{t("action.signIn")}</SubmitButton>
       </FormBody>
       <Resend of="magicLink" onSent={onSent} send={() => send(sent.email)} />
       <BusyButton color="gray" onClick={() => onSent(null)} pending={false} variant="ghost" style={{ margin: 0 }}>
@@ -106,7 +106,7 @@ export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }
   return (
     <Flex direction="column" gap="4">
       <Typography>{t("magicLink.sent.text", { email: sentCode.email })}</Typography>
-      <VisuallyHidden role="status">{t("magicLink.sent.title")}</VisuallyHidden>
+      <VisuallyHidden role="status">{t("mail.sent.title")}</VisuallyHidden>
       <CodeEntry onSent={setSent} sent={sentCode} />
     </Flex>
   )

@@ -64,7 +64,7 @@ const Forms = (
   if (first === undefined || second === undefined) return first && form(first)
   const tabs = methods.map((method) => ({
     name: method,
-    text: t(method === "password" ? "credential.tab" : "magicLink.tab"),
+    text: t(method === "password" ? "field.password" : "magicLink.tab"),
     content: form(method)
   }))
   return <FormTabs tabs={tabs} />

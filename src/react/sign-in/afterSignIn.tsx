@@ -59,7 +59,7 @@ export const SignedInNotice = (
   const { errorText, t } = useTranslation()
   const { error } = state
   return (
-    <PageFrame fullPage={fullPage} title={t("message.signedIn.title")}>
+    <PageFrame fullPage={fullPage} title={t("signIn.alreadySignedIn.title")}>
       {error === undefined
         ? <LoadingText text={t(state.isNewUser ? "signUp.done" : "signIn.done")} />
         : (

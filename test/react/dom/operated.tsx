@@ -24,7 +24,7 @@ const headings: { readonly [P in Page]: string } = {
   magicLinkCallback: "This link does not work",
   accountSettings: "Account settings",
   error: "Something went wrong",
-  teamInvitation: "This invitation does not work",
+  teamInvitation: "This link does not work",
   mfa: "Nothing to verify",
   cliAuthConfirm: "This link is incomplete",
   onboarding: "You are not signed in",

@@ -73,7 +73,7 @@ describe("an invitation", () => {
     assert.deepStrictEqual((await teams(page)).filter((name) => name === "Analytical"), ["Analytical"])
     await press(page, "Continue")
     await signedIn(page, guest.email)
-    await heading(await visit(link), "This invitation has already been used")
+    await heading(await visit(link), "This link has already been used")
   })
 
   it("adds no team member if the signed-in user chooses Not now", async () => {

@@ -80,7 +80,7 @@ describe("a used invitation", () => {
     await press(page, "Join team")
     await heading(page, "Welcome to Analytical")
     await page.goto(new URL(link, page.url()).href)
-    await heading(page, "This invitation has already been used")
+    await heading(page, "This link has already been used")
     await page.getByRole("link", { name: "See your teams" }).click()
     await heading(page, "Account settings")
   })

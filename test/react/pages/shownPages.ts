@@ -156,7 +156,7 @@ export const shownPages = ({ invitation, magic, reset, verification }: Links): {
   },
   "team-invitation-broken": {
     path: "/handler/team-invitation",
-    title: ["This invitation does not work", "Diese Einladung funktioniert nicht"],
+    title: ["This link does not work", "Dieser Link funktioniert nicht"],
     shows: "alert"
   },
   mfa: {

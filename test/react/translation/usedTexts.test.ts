@@ -28,7 +28,7 @@ const composition: { readonly [template: string]: ReadonlyArray<string> } = {
   "${of}.resent": ["magicLink.resent", "forgotPassword.resent"],
   "${of}.resendReady": ["magicLink.resendReady", "forgotPassword.resendReady"],
   "settings.${group}": ["settings.account", "settings.teams"],
-  "${of}.${wrong}.title": brokenLinks.map((link) => `${link}.title`),
+  "link.${wrong}.title": ["invalid", "expired", "used"].map((problem) => `link.${problem}.title`),
   "${of}.${wrong}.text": brokenLinks.map((link) => `${link}.text`),
   "errorPage.${words}.text": ["offline", "unreachable"].map((words) => `errorPage.${words}.text`),
   "errorPage.${ownErrors[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`),

@@ -188,7 +188,7 @@ export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyL
                 details={[
                   t("settings.apiKeys.endsIn", { lastFour: key.value.lastFour }),
                   t("settings.apiKeys.createdAt", { date: key.createdAt }),
-                  key.expiresAt === null ? undefined : t("settings.apiKeys.expiresAt", { date: key.expiresAt })
+                  key.expiresAt === null ? undefined : t("settings.expires", { date: key.expiresAt })
                 ]}
                 key={key.id}
                 title={key.description}

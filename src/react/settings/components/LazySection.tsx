@@ -61,7 +61,7 @@ export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly height
   const long = useDelayedPending()
   return (
     <Flex aria-busy direction="column" gap="4">
-      <VisuallyHidden>{t("settings.loading")}</VisuallyHidden>
+      <VisuallyHidden>{t("status.loading")}</VisuallyHidden>
       {wide.map((height, index) => (
         <Skeleton
           aria-hidden

@@ -25,7 +25,7 @@ const SignOutButton = () => {
   return (
     <>
       <BusyButton color="gray" onClick={() => void run()} pending={pending} size="2" variant="soft">
-        {t("settings.signOut")}
+        {t("action.signOut")}
       </BusyButton>
       <ErrorCallout error={error} />
     </>

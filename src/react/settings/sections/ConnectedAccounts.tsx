@@ -66,7 +66,7 @@ export const ConnectedAccounts = (): ReactNode => {
                 </ConfirmButton>
               )}
               badges={<RowBadge color="green">{t("settings.oauth.connected")}</RowBadge>}
-              details={[email ?? undefined, isOnlyWay ? t("settings.oauth.lastWayIn") : undefined]}
+              details={[email ?? undefined, isOnlyWay ? t("settings.lastWayIn") : undefined]}
               key={id}
               picture={<ProviderLogo provider={providerConfigId} size={24} />}
               title={provider}

@@ -44,7 +44,7 @@ export const DeletionDialog = ({ onOpenChange, open, trigger }: DeletionDialogPr
       <Dialog.Content {...root} maxWidth="440px">
         <Dialog.Title>{t("settings.delete.title")}</Dialog.Title>
         <Dialog.Description mb="4">{t("settings.delete.warning")}</Dialog.Description>
-        <FormBody form={form} label={t("settings.delete")}>
+        <FormBody form={form} label={t("action.deleteAccount")}>
           <Field
             {...form.field("phrase")}
             autoCapitalize="none"
@@ -67,12 +67,12 @@ export const DeletionDialog = ({ onOpenChange, open, trigger }: DeletionDialogPr
 export const DangerZone = (): ReactNode => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const trigger = <Button color="red">{t("settings.delete")}</Button>
+  const trigger = <Button color="red">{t("action.deleteAccount")}</Button>
   return (
     <Setting
       action={<DeletionDialog onOpenChange={setOpen} open={open} trigger={trigger} />}
       text={t("settings.delete.text")}
-      title={t("settings.delete")}
+      title={t("action.deleteAccount")}
     />
   )
 }

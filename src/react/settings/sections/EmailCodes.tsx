@@ -32,7 +32,7 @@ export const EmailCodes = (): ReactNode => {
   const text = needsEmail
     ? t("settings.otp.needsEmail")
     : isLast
-    ? t("settings.otp.lastWayIn")
+    ? t("settings.lastWayIn")
     : t(isOn ? "settings.otp.enabled" : "settings.otp.text")
   return (
     <Setting

@@ -39,7 +39,7 @@ export const Passkey = (): ReactNode => {
   const text = needsEmail
     ? t("settings.passkey.needsEmail")
     : isLast
-    ? t("settings.passkey.lastWayIn")
+    ? t("settings.lastWayIn")
     : t(has ? "settings.passkey.enabled" : "settings.passkey.text")
   return (
     <Setting

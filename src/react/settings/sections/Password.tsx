@@ -87,7 +87,7 @@ export const Password = (): ReactNode => {
         <Button onClick={begin} variant="soft">{t(has ? "settings.password.change" : "settings.password.set")}</Button>
       )}
       text={t(needsEmail ? "settings.password.needsEmail" : "settings.password.text")}
-      title={t("settings.password.title")}
+      title={t("field.password")}
     >
       {open && (
         <PasswordForm

@@ -54,7 +54,7 @@ const Open = ({ canRevoke, invitation: { expiresAt, id, recipientEmail, teamId }
             {t("team.invitations.revoke")}
           </BusyButton>
         )}
-        details={[t("team.invitations.expires", { date: expiresAt })]}
+        details={[t("settings.expires", { date: expiresAt })]}
         title={recipientEmail}
       />
       <ErrorCallout error={error} />

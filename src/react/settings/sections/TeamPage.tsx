@@ -114,7 +114,7 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
             required={t("team.create.name.required")}
             save={(displayName) => Teams.update(teamId, { displayName })}
             text={t("team.name.text")}
-            title={t("team.name")}
+            title={t("team.create.name")}
             value={team.displayName}
           />
         )}

@@ -68,7 +68,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
             <CopyButton text={secretText} />
           </Flex>
         </Flex>
-        <FormBody form={form} label={t("settings.mfa.title")}>
+        <FormBody form={form} label={t("mfa.title")}>
           <OneTimeCodeField {...form.field("code")} hint={t("settings.mfa.enterCode")} label={t("mfa.code")} />
           <Flex gap="3">
             <SubmitButton form={form} size="2">{t("settings.mfa.confirm")}</SubmitButton>
@@ -110,7 +110,7 @@ export const TwoFactor = (): ReactNode => {
           <BusyButton onClick={() => void run()} pending={pending} size="2" variant="soft">{t("settings.mfa.enable")}</BusyButton>
         )}
       text={t(isOn ? "settings.mfa.enabled" : "settings.mfa.text")}
-      title={t("settings.mfa.title")}
+      title={t("mfa.title")}
     >
       {!isOn && value !== null && (
         <Enrolment
