@@ -59,13 +59,11 @@ const emulator = (places: Places, plan: Plan, subfolder: string) => {
     })
   }
   const handlers = specifier(file, places.locate("src/emulator", "Handler.ts"))
-  places.write(file, () => t.handlersFile(plan, handlers), (text) => {
-    const newText = text.replace(
-      /(Handlers: Handlers<)\s*(?:\| )?("[^>]*)>/,
-      (_, start: string, names: string) => `${start}"${plan.name}" | ${names}>`
-    )
-    return after(newText, /Handlers: Handlers<[^>]*> = \{\n/, `${t.handler(plan)},\n`)
-  })
+  places.write(
+    file,
+    () => t.handlersFile(plan, handlers),
+    (text) => after(text, /^export const \w+Handlers = \{\n/m, `${t.handler(plan)},\n`)
+  )
 }
 
 /** The module with the groups of verbs of a flavour. */

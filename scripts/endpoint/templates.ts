@@ -64,11 +64,11 @@ export const handler = ({ name }: Plan) => `  ${name}: () => TODO_response_of_th
 
 export const handlersFile = (plan: Plan, handlers: string) =>
   `/** \`${plan.path}\`: TODO_what_these_calls_are_about. */
-import type { Handlers } from "${handlers}"
+import type { SomeHandlers } from "${handlers}"
 
-export const ${handlersName(plan)}: Handlers<"${plan.name}"> = {
+export const ${handlersName(plan)} = {
 ${handler(plan)}
-}
+} satisfies SomeHandlers
 `
 export const handlersName = ({ singular }: Plan) => `${singular.slice(0, 1).toLowerCase()}${singular.slice(1)}Handlers`
 

@@ -25,8 +25,8 @@ export const fills: { readonly [file: string]: { readonly [placeholder: string]:
   },
   "src/emulator/handlers/users/Avatars.ts": {
     TODO_what_these_calls_are_about: "the picture of the signed-in user",
-    "import type { Handlers }":
-      "import * as Effect from \"effect/Effect\"\nimport { AvatarTooLarge } from \"../../../errors/provider/AvatarErrors.ts\"\nimport type { Handlers }",
+    "import type { SomeHandlers }":
+      "import * as Effect from \"effect/Effect\"\nimport { AvatarTooLarge } from \"../../../errors/provider/AvatarErrors.ts\"\nimport type { SomeHandlers }",
     "() => TODO_response_of_the_provider":
       `({ body }) =>\n    body.image.length > 1000 ? Effect.fail(new AvatarTooLarge()) : Effect.succeed({ profileImageUrl: "${profileImageUrl}" })`
   },

@@ -44,3 +44,6 @@ type ProjectFacts = Omit<RequestFacts, "project"> & { readonly project: ProjectR
 export type Handlers<Names extends HandledName> = {
   readonly [K in Names]: Handler<All[K], K extends typeof openNames[number] ? RequestFacts : ProjectFacts>
 }
+
+/** The handlers of a subject. */
+export type SomeHandlers = Partial<Handlers<HandledName>>

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import { startSession } from "../../model/auth/Sessions.ts"
 import { createUser } from "../../model/users/Users.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const anonymousHandlers: Handlers<"SignUpAnonymously"> = {
+export const anonymousHandlers = {
   SignUpAnonymously: Effect.fnUntraced(function*({ project }) {
     return yield* startSession(project, yield* Effect.orDie(createUser(project, { isAnonymous: true })))
   })
-}
+} satisfies SomeHandlers

@@ -7,7 +7,7 @@ import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { continueSession, sessionByRefreshToken } from "../../model/auth/Sessions.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -43,9 +43,7 @@ const poll = (store: Store, now: number, login: CliLoginRow) => {
   return { status: "success" as const, refreshToken: Redacted.make(login.refreshToken) }
 }
 
-export const cliHandlers: Handlers<
-  "CheckCliLogin" | "ClaimCliSession" | "CompleteCliLogin" | "PollCliLogin" | "StartCliLogin"
-> = {
+export const cliHandlers = {
   StartCliLogin: Effect.fnUntraced(function*({ body, header, now, project, store }) {
     const [usual, longest] = lifetimes[header("client-version") === undefined ? "older" : "newest"]
     const { expiresInMillis = usual * 60_000 } = body
@@ -98,4 +96,4 @@ export const cliHandlers: Handlers<
     store.cliLogins.update(login, { anonymousRefreshToken: null })
     return yield* continueSession(project, session.user, session.session)
   })
-}
+} satisfies SomeHandlers

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import type { Jwk } from "../../../schema/auth/Jwk.ts"
 import { jwks } from "../../model/auth/AccessTokens.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const jwksHandlers: Handlers<"ReadJwks"> = {
+export const jwksHandlers = {
   ReadJwks: Effect.fnUntraced(function*({ params: { projectId }, query, store }) {
     if (store.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
     const { includeAnonymous: anonymous = false, includeRestricted: withRestricted = false } = query
@@ -13,4 +13,4 @@ export const jwksHandlers: Handlers<"ReadJwks"> = {
     // The emulator creates keys with ids and coordinates, which are optional in the type `JWK`.
     return { keys: keys as ReadonlyArray<Jwk> }
   })
-}
+} satisfies SomeHandlers

@@ -5,7 +5,7 @@ import { VerificationCodeNotFound } from "../../../errors/provider/VerificationE
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { startSession } from "../../model/auth/Sessions.ts"
 import { consumeCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
 /** Whether an authenticator app shows this code at `timestamp`. The codes of the previous and the next step are not accepted. */
 const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
@@ -16,7 +16,7 @@ const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
     return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).validate({ token, timestamp, window: 0 }) !== null
   })
 
-export const mfaHandlers: Handlers<"SignInWithTotp"> = {
+export const mfaHandlers = {
   SignInWithTotp: Effect.fnUntraced(function*({ body, now, project, store }) {
     const code = yield* verifyCode("mfa", body.code)
     const user = store.users.get(code.data.userId)
@@ -31,4 +31,4 @@ export const mfaHandlers: Handlers<"SignInWithTotp"> = {
     yield* consumeCode(store, now, code)
     return { ...yield* startSession(project, user), isNewUser: code.data.isNewUser }
   })
-}
+} satisfies SomeHandlers

@@ -13,7 +13,7 @@ import * as Wire from "../../../schema/wire/Wire.ts"
 import { signInWithProvider } from "../../model/auth/OAuthAccounts.ts"
 import { signIn } from "../../model/auth/Sessions.ts"
 import { identityProviderOf } from "../../model/credentials/IdentityProviders.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { IdentityRow } from "../../store/OAuthRows.ts"
 
 const issuer = "https://appleid.apple.com"
@@ -43,7 +43,7 @@ const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: Readonl
   return identity
 })
 
-export const oauthAppleHandlers: Handlers<"SignInWithApple"> = {
+export const oauthAppleHandlers = {
   SignInWithApple: Effect.fnUntraced(function*({ body, now, project }) {
     const provider = identityProviderOf(project, "apple")
     if (provider === undefined || !provider.config.allowSignIn) return yield* new OAuthProviderNotFoundOrNotEnabled()
@@ -58,4 +58,4 @@ export const oauthAppleHandlers: Handlers<"SignInWithApple"> = {
     )
     return yield* signIn(project, user, isNewUser)
   })
-}
+} satisfies SomeHandlers

@@ -19,7 +19,7 @@ import { attemptCookieHeader, attemptLifetime } from "../../model/credentials/OA
 import { codeChallengeOf, randomToken } from "../../model/credentials/Pkce.ts"
 import { isValidProjectKey, publicClientKey } from "../../model/credentials/ProjectKeys.ts"
 import { RawResponse, refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 
@@ -45,7 +45,7 @@ const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
   return claims.projectId === project.id ? claims.userId : yield* refuse(403, "The token belongs to another project.")
 })
 
-export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
+export const oauthAuthorizeHandlers = {
   AuthorizeOAuth: Effect.fnUntraced(function*({ now, params, query, store, url }) {
     const project = yield* clientOf(query.clientId, query.clientSecret)
     const provider = identityProviderOf(project, params.provider)
@@ -86,4 +86,4 @@ export const oauthAuthorizeHandlers: Handlers<"AuthorizeOAuth"> = {
     const cookies = [attemptCookieHeader(attempt.id, url, now)]
     return yield* new RawResponse({ response: { status: 307, headers: { location }, cookies, body: "" } })
   })
-}
+} satisfies SomeHandlers

@@ -10,7 +10,7 @@ import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { makeAuthorizationCode } from "../../model/credentials/AuthorizationCodes.ts"
 import { codeChallengeOf } from "../../model/credentials/Pkce.ts"
 import { oauthError, refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -43,7 +43,7 @@ const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: Authori
   return session ? yield* continueSession(project, user, session) : yield* new InvalidAuthorizationCode()
 })
 
-export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuthorizationCode"> = {
+export const oauthTokenHandlers = {
   ExchangeAuthorizationCode: Effect.fnUntraced(function*({ body }) {
     const project = yield* oauthClient(body.clientId, body.clientSecret)
     const codeText = Wire.reveal(body.code)
@@ -86,4 +86,4 @@ export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuth
     })
     return { redirectUrl: withQuery(redirectUri, { code, state: body.state }) }
   })
-}
+} satisfies SomeHandlers

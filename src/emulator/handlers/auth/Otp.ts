@@ -12,7 +12,7 @@ import { issueCode, redeemCode, verifyCode } from "../../model/credentials/Verif
 import { sendMail } from "../../model/emails/Mail.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 
@@ -31,7 +31,7 @@ const userForAddress = Effect.fnUntraced(function*(project: ProjectRow, email: s
   return user
 })
 
-export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignInWithCode"> = {
+export const otpHandlers = {
   SendSignInCode: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { callbackUrl } = body
     const email = normalizeEmail(body.email)
@@ -73,4 +73,4 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     const user = existingUser.otpAuthEnabled ? existingUser : store.users.update(existingUser, { otpAuthEnabled: true })
     return yield* signIn(project, user, false)
   })
-}
+} satisfies SomeHandlers

@@ -13,7 +13,7 @@ import { configOf } from "../../model/config/Config.ts"
 import { issueCode, redeemCode } from "../../model/credentials/VerificationCodes.ts"
 import { supportedAlgorithms, userHandleOf, verifyAssertion, verifyRegistration } from "../../model/credentials/WebAuthn.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { requiredUser } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -29,9 +29,7 @@ const unknownPasskey = Effect.suspend(() =>
 const makeChallenge = (store: Store): string =>
   store.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
 
-export const passkeyHandlers: Handlers<
-  "RegisterPasskey" | "SignInWithPasskey" | "StartPasskeyRegistration" | "StartPasskeySignIn"
-> = {
+export const passkeyHandlers = {
   StartPasskeyRegistration: Effect.fnUntraced(function*({ now, project, store }) {
     const user = yield* requiredUser
     yield* requirePasskeys(project)
@@ -105,4 +103,4 @@ export const passkeyHandlers: Handlers<
     store.passkeys.update(passkey, { counter })
     return yield* signIn(project, user, false)
   })
-}
+} satisfies SomeHandlers

@@ -12,7 +12,7 @@ import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { requireHuman } from "../../model/credentials/BotChallenge.ts"
 import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { Store } from "../../store/Store.ts"
 
 const dummyHashes = new WeakMap<Store, string>()
@@ -29,7 +29,7 @@ const dummyHashOf = Effect.fnUntraced(function*(store: Store) {
   return newHash
 })
 
-export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPassword"> = {
+export const passwordHandlers = {
   SignUpWithPassword: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { verificationCallbackUrl: callbackUrl } = body
     const email = normalizeEmail(body.email)
@@ -58,4 +58,4 @@ export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPasswo
     if (!right || current === undefined || current.password !== user?.password) return yield* new EmailPasswordMismatch()
     return yield* signIn(project, current, false)
   })
-}
+} satisfies SomeHandlers

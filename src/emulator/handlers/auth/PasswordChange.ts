@@ -6,12 +6,12 @@ import { requirePasswordSignIn, requireValidPassword } from "../../model/auth/Pa
 import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { requiredUser } from "../../request/RequestContext.ts"
 
 const alreadySet = refuse(400, "The user already has a password. Change it instead.")
 
-export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
+export const passwordChangeHandlers = {
   UpdatePassword: Effect.fnUntraced(function*({ body, header, project, store }) {
     const { id, password } = yield* requiredUser
     const newPassword = Wire.reveal(body.newPassword)
@@ -38,4 +38,4 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     if (user?.password !== null) return yield* alreadySet
     store.users.update(user, { password: passwordHash })
   })
-}
+} satisfies SomeHandlers

@@ -8,9 +8,9 @@ import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { issueCode, redeemCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import { sendMail } from "../../model/emails/Mail.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPassword" | "SendPasswordResetCode"> = {
+export const passwordResetHandlers = {
   // For an unknown address, the provider waits some seconds to hide that from timing. The emulator has nothing to hide.
   SendPasswordResetCode: Effect.fnUntraced(function*({ body, now, project, store }) {
     yield* requirePasswordSignIn(project)
@@ -41,4 +41,4 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     store.users.update(user, { password: passwordHash })
     revokeSessions(store, user.id)
   })
-}
+} satisfies SomeHandlers

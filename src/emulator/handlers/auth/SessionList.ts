@@ -6,7 +6,7 @@ import { CannotDeleteCurrentSession } from "../../../errors/provider/SessionErro
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { refreshAccessToken, startSession } from "../../model/auth/Sessions.ts"
 import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 
 /** The lifetime in milliseconds below which the provider fails, because it signs an access token only before the session expires. */
@@ -18,7 +18,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only see your own sessions.")
 })
 
-export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
+export const sessionListHandlers = {
   /** Includes impersonation sessions only in calls of admins. */
   ListSessions: Effect.fnUntraced(function*({ access, project, query, sessionId, store }) {
     yield* requireOwn(query.userId)
@@ -63,4 +63,4 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     }
     return { accessToken: Redacted.make(yield* refreshAccessToken(project, refreshToken)) }
   })
-}
+} satisfies SomeHandlers

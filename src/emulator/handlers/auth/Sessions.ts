@@ -5,9 +5,9 @@ import { AccessTokenExpired } from "../../../errors/provider/SessionErrors.ts"
 import { oauthClient } from "../../model/auth/OAuthClients.ts"
 import { refreshAccessToken } from "../../model/auth/Sessions.ts"
 import { oauthError, providerFailure } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
+export const sessionHandlers = {
   RefreshSession: Effect.fnUntraced(function*({ body }) {
     const project = yield* oauthClient(body.clientId, body.clientSecret)
     const refreshToken = Redacted.value(body.refreshToken)
@@ -26,4 +26,4 @@ export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
     }
     store.sessions.remove(sessionId)
   })
-}
+} satisfies SomeHandlers

@@ -6,12 +6,10 @@ import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { redeemCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { requiredUser } from "../../request/RequestContext.ts"
 
-export const verificationHandlers: Handlers<
-  "CheckContactChannelCode" | "SendPrimaryEmailVerification" | "VerifyContactChannel"
-> = {
+export const verificationHandlers = {
   SendPrimaryEmailVerification: Effect.fnUntraced(function*({ body, now, project, store }) {
     const user = yield* requiredUser
     const { callbackUrl, email } = body
@@ -30,4 +28,4 @@ export const verificationHandlers: Handlers<
     if (channel === undefined) return yield* refuse(400, "The contact channel was deleted after the code was mailed.")
     store.channels.update(channel, { isVerified: true })
   })
-}
+} satisfies SomeHandlers

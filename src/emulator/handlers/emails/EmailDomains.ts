@@ -5,7 +5,7 @@ import { HostName } from "../../../schema/wire/HostName.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { withOverride } from "../../model/config/ConfigOverrides.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailDomainRow } from "../../store/EmailRows.ts"
 
@@ -32,9 +32,7 @@ const domainOf = Effect.fnUntraced(function*(id: string) {
 
 const isHostName = Schema.is(HostName)
 
-export const emailDomainHandlers: Handlers<
-  "ApplyEmailDomain" | "CheckEmailDomain" | "DeleteEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
-> = {
+export const emailDomainHandlers = {
   SetUpEmailDomain: Effect.fnUntraced(function*({ body, now, project: { id: projectId }, store }) {
     const subdomain = body.subdomain.trim().toLowerCase()
     const senderLocalPart = body.senderLocalPart.trim().toLowerCase()
@@ -92,4 +90,4 @@ export const emailDomainHandlers: Handlers<
     store.projects.put(withOverride(project, "environment", { "emails.server": server }))
     return { status }
   })
-}
+} satisfies SomeHandlers

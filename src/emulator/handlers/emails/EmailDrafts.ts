@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailDraftRow } from "../../store/EmailRows.ts"
 
@@ -21,9 +21,7 @@ const draftOf = Effect.fnUntraced(function*(id: string) {
   return draft?.projectId === project.id ? draft : yield* refuse(404, "There is no such draft.")
 })
 
-export const emailDraftHandlers: Handlers<
-  "CreateEmailDraft" | "DeleteEmailDraft" | "ListEmailDrafts" | "ReadEmailDraft" | "UpdateEmailDraft"
-> = {
+export const emailDraftHandlers = {
   ListEmailDrafts: ({ project, store }) =>
     Effect.sync(() => Array.from(store.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)),
   CreateEmailDraft: ({ body: { displayName, themeId = null, tsxSource = newTemplate }, now, project, store }) =>
@@ -51,4 +49,4 @@ export const emailDraftHandlers: Handlers<
   DeleteEmailDraft: Effect.fnUntraced(function*({ params, store }) {
     store.emailDrafts.remove((yield* draftOf(params.draftId)).id)
   })
-}
+} satisfies SomeHandlers

@@ -8,7 +8,7 @@ import { chosenTheme } from "../../model/emails/EmailDesigns.ts"
 import { sendIfDue, skipEmail, withRenderedEmail } from "../../model/emails/EmailOutbox.ts"
 import { transactionalCategory } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 
@@ -82,7 +82,7 @@ const emailOf = Effect.fnUntraced(function*(id: string) {
   return email?.projectId === project.id ? email : yield* refuse(404, "There is no such e-mail.")
 })
 
-export const emailOutboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
+export const emailOutboxHandlers = {
   ListOutboxEmails: ({ now, project: { id }, query: { cursor, limit = 100, simpleStatus: simple, status }, store }) =>
     Effect.sync(() => {
       const emails = store.emails.where("projectId", id).toReversed().filter((email) =>
@@ -114,4 +114,4 @@ export const emailOutboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail
     }
     return view(now)(sendIfDue(store, now, store.emails.put(withRenderedEmail(store, project, newRow))))
   })
-}
+} satisfies SomeHandlers

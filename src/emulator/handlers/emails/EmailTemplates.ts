@@ -6,7 +6,7 @@ import { renderEmail } from "../../model/emails/EmailRendering.ts"
 import { requireOwnServer } from "../../model/emails/EmailServer.ts"
 import { builtInTemplates, newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 
 const unrenderable = (error: string) => new EmailRenderingError({ details: { error } })
@@ -19,13 +19,7 @@ const template = Effect.fnUntraced(function*(id: string) {
   return templateOf(project, id) ?? (yield* refuse(404, "There is no such e-mail template."))
 })
 
-export const emailTemplateHandlers: Handlers<
-  | "CreateEmailTemplate"
-  | "DeleteEmailTemplate"
-  | "ListEmailTemplates"
-  | "RewriteTemplateSource"
-  | "UpdateEmailTemplate"
-> = {
+export const emailTemplateHandlers = {
   // The emulator has no language model, so that the source stays as it is.
   RewriteTemplateSource: ({ body: { tsxSource } }) => Effect.succeed({ tsxSource }),
   ListEmailTemplates: () =>
@@ -63,4 +57,4 @@ export const emailTemplateHandlers: Handlers<
     if (Object.hasOwn(builtInTemplates, id)) return yield* refuse(400, "The provider's own templates cannot be deleted.")
     saveDesign(store, project, "templates", id, null)
   })
-}
+} satisfies SomeHandlers

@@ -5,7 +5,7 @@ import { saveDesign, themeOf, themesOf } from "../../model/emails/EmailDesigns.t
 import { invalidSource } from "../../model/emails/EmailRendering.ts"
 import { newTheme } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 
 const theme = Effect.fnUntraced(function*(id: string) {
@@ -13,7 +13,7 @@ const theme = Effect.fnUntraced(function*(id: string) {
   return themeOf(project, id) ?? (yield* refuse(404, "There is no such e-mail theme."))
 })
 
-export const emailThemeHandlers: Handlers<"CreateEmailTheme" | "ListEmailThemes" | "ReadEmailTheme" | "UpdateEmailTheme"> = {
+export const emailThemeHandlers = {
   ListEmailThemes: () => Effect.map(currentProject, (project) => themesOf(project)),
   CreateEmailTheme: ({ body: { displayName }, project, store }) =>
     Effect.sync(() => {
@@ -29,4 +29,4 @@ export const emailThemeHandlers: Handlers<"CreateEmailTheme" | "ListEmailThemes"
     saveDesign(store, project, "themes", id, { displayName, tsxSource })
     return { displayName }
   })
-}
+} satisfies SomeHandlers

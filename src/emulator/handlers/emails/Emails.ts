@@ -12,7 +12,7 @@ import { requireOwnServer } from "../../model/emails/EmailServer.ts"
 import { deliverMail, sendMail } from "../../model/emails/Mail.ts"
 import { categoryByName } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -72,15 +72,7 @@ const boostOf = (store: Store, { id }: ProjectRow, now: number) => {
   return boost && boost.expiresAt > now ? boost : undefined
 }
 
-export const emailHandlers: Handlers<
-  | "BoostEmailCapacity"
-  | "ListSentEmails"
-  | "ReadEmailDelivery"
-  | "RenderEmail"
-  | "SendEmail"
-  | "SendSignInInvitation"
-  | "SendTestEmail"
-> = {
+export const emailHandlers = {
   SendEmail: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { isHighPriority = false, notificationCategoryName, scheduledAt, subject = null } = body
     yield* requireOwnServer(project)
@@ -188,4 +180,4 @@ export const emailHandlers: Handlers<
     const { expiresAt } = store.emailBoosts.put({ id: project.id, projectId: project.id, expiresAt: now + 4 * hour })
     return { expiresAt: new Date(expiresAt) }
   })
-}
+} satisfies SomeHandlers

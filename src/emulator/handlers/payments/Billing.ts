@@ -9,7 +9,7 @@ import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
 import { customerKey, requireCustomerAccess } from "../../model/payments/Customers.ts"
 import { purchasesOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { PaymentMethodRow } from "../../store/PaymentRows.ts"
 
 /** The emulator's only card: the test card of the card payment provider. */
@@ -21,7 +21,7 @@ const card = ({ methodId }: PaymentMethodRow) => ({
   expiryYear: 2099
 })
 
-export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefaultPaymentMethod" | "SetUpPaymentMethod"> = {
+export const billingHandlers = {
   ReadBilling: Effect.fnUntraced(function*({ params, store }) {
     const customer = yield* requireCustomerAccess(params)
     const method = store.paymentMethods.get(customerKey(customer))
@@ -63,4 +63,4 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     const method = store.paymentMethods.put({ ...customer, id: customerKey(customer), methodId: `pm_${randomString(120)}` })
     return { defaultPaymentMethod: card(method) }
   })
-}
+} satisfies SomeHandlers

@@ -10,11 +10,9 @@ import { requireCustomerAccess } from "../../model/payments/Customers.ts"
 import { conflictingPurchases, hasProduct, productOf, requireNotOwned, requireSalesOpen } from "../../model/payments/Purchases.ts"
 import { requestedProduct } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const checkoutHandlers: Handlers<
-  "CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase" | "ValidatePromoCodes"
-> = {
+export const checkoutHandlers = {
   CreateCheckoutUrl: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { returnUrl } = body
     const customer = yield* requireCustomerAccess(body)
@@ -70,4 +68,4 @@ export const checkoutHandlers: Handlers<
     if (checkout.project.id !== project.id) return yield* refuse(400, "The code belongs to another project.")
     yield* completeCheckout(store, now, checkout, body, "test-mode")
   })
-}
+} satisfies SomeHandlers

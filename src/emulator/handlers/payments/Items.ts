@@ -10,7 +10,7 @@ import { customerKey, type CustomerRef, requireCustomer, requireCustomerAccess }
 import { balance } from "../../model/payments/Ledger.ts"
 import { grantsOf } from "../../model/payments/Purchases.ts"
 import { providerFailure } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow } from "../../store/PaymentRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -51,7 +51,7 @@ const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }
   return item
 })
 
-export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
+export const itemHandlers = {
   ReadItem: Effect.fnUntraced(function*({ now, params, store }) {
     const customer = yield* requireCustomerAccess(params)
     const { displayName } = yield* itemFor(params)
@@ -76,4 +76,4 @@ export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
       description
     })
   })
-}
+} satisfies SomeHandlers

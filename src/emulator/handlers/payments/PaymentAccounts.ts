@@ -5,7 +5,7 @@ import { StripeAccountInfoNotFound } from "../../../errors/provider/PaymentError
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { PaymentAccountRow } from "../../store/PaymentRows.ts"
 
@@ -29,13 +29,7 @@ const requiredAccount = Effect.flatMap(
 )
 const configId = ({ accountId }: PaymentAccountRow) => accountId.replace("acct_", "pmc_")
 
-export const paymentAccountHandlers: Handlers<
-  | "CreatePaymentAccountSession"
-  | "ReadPaymentAccount"
-  | "ReadPaymentMethodConfigs"
-  | "SetUpPayments"
-  | "UpdatePaymentMethodConfigs"
-> = {
+export const paymentAccountHandlers = {
   SetUpPayments: ({ project: { id }, store }) =>
     Effect.sync(() => {
       if (store.paymentAccounts.get(id) === undefined) {
@@ -84,4 +78,4 @@ export const paymentAccountHandlers: Handlers<
     store.paymentAccounts.update(account, { methodsOff: [...methodsLeftOff, ...off] })
     return { success: true }
   })
-}
+} satisfies SomeHandlers

@@ -8,7 +8,7 @@ import { periodEnd } from "../../model/payments/BillingIntervals.ts"
 import { amountsOf, chargeCents, paidPrice } from "../../model/payments/Charges.ts"
 import { productOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { Customer, ItemChangeRow, PurchaseRefund, PurchaseRow } from "../../store/PaymentRows.ts"
 
 const encodeProduct = Schema.encodeSync(Product)
@@ -98,7 +98,7 @@ const endOf = ({ createdAt, interval }: PurchaseRow, endAction: "now" | "at-peri
   return endAction === "at-period-end" && interval !== null && interval[0] > 0 ? periodEnd(createdAt, interval, now) : now
 }
 
-export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
+export const paymentTransactionHandlers = {
   ListTransactions: Effect.fnUntraced(function*({ project: { id }, query: { cursor, limit = 50, ...filters }, store }) {
     const purchases = store.purchases.where("projectId", id)
     const transactions = [
@@ -139,4 +139,4 @@ export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTr
     })
     return { success: true, refundTransactionId: refund.id }
   })
-}
+} satisfies SomeHandlers

@@ -15,7 +15,7 @@ import {
 } from "../../model/payments/Purchases.ts"
 import { productById, requestedProduct, requireCustomerType } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
 
 /** The purchases that the provider lists together. */
@@ -82,7 +82,7 @@ const view = (
   }
 }
 
-export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListProducts" | "SwitchProduct"> = {
+export const productHandlers = {
   ListProducts: Effect.fnUntraced(function*({ access, now, params, project, query: { cursor, limit = 10 }, store }) {
     const customer = yield* requireCustomerAccess(params)
     yield* requireCustomer(params)
@@ -169,4 +169,4 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       () => Effect.fail(refuse(400, "The customer already owns that product."))
     )
   })
-}
+} satisfies SomeHandlers

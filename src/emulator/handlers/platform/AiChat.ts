@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { isMember } from "../../model/teams/Grants.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { ChatMessageRow } from "../../store/ProjectRows.ts"
 
 const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "threadId">) => `${projectId}/${threadId}`
 
-export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage"> = {
+export const aiChatHandlers = {
   QueryAi: Effect.fnUntraced(function*({ body, project, store, user }) {
     if ((body.projectId ?? null) !== null) {
       const owner = store.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
@@ -26,4 +26,4 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
     Effect.sync(() =>
       store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
     )
-}
+} satisfies SomeHandlers

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
 import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
@@ -191,7 +191,7 @@ const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenu
 /** Casts an overview to JSON; all its values are JSON. */
 const json = (overview: object) => overview as Schema.JsonObject
 
-export const metricsHandlers: Handlers<"ReadMetrics" | "ReadUserActivity" | "ReadUserCounts"> = {
+export const metricsHandlers = {
   ReadMetrics: ({ now, project, query: { includeAnonymous = false }, store }) =>
     Effect.sync(() => {
       const allUsers = store.users.where("projectId", project.id)
@@ -227,4 +227,4 @@ export const metricsHandlers: Handlers<"ReadMetrics" | "ReadUserActivity" | "Rea
       const isKnown = user?.projectId === project.id
       return { dataPoints: daily(now, isKnown ? [user.lastActiveAt] : []) }
     })
-}
+} satisfies SomeHandlers

@@ -1,8 +1,8 @@
 /** Calls about the provider itself: its addresses and its features. */
 import * as Effect from "effect/Effect"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const platformHandlers: Handlers<"CheckFeatureSupport" | "ReadBackendUrls"> = {
+export const platformHandlers = {
   CheckFeatureSupport: ({ body }) => {
     const name = body["feature_name"] ?? body["name"]
     return Effect.succeed(`${typeof name === "string" ? name : "This feature"} is not supported by the emulator.`)
@@ -12,4 +12,4 @@ export const platformHandlers: Handlers<"CheckFeatureSupport" | "ReadBackendUrls
       const { url } = store
       return { urls: [url] }
     })
-}
+} satisfies SomeHandlers

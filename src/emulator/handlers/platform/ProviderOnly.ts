@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import { AnalyticsNotEnabled } from "../../../errors/provider/AnalyticsErrors.ts"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
 /** The provider's version that the emulator reports. */
 const [major, minor] = [2, 8]
 
-export const providerOnlyHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents"> = {
+export const providerOnlyHandlers = {
   CheckVersion: ({ body: { clientVersion } }) => {
     const [, theirMajor = "0", theirMinor = "0"] = /^(\d+)\.(\d+)\./.exec(clientVersion) ?? []
     const isOlder = Number(theirMajor) < major
@@ -36,4 +36,4 @@ export const providerOnlyHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEve
       return { inserted: events.length }
     }
   )
-}
+} satisfies SomeHandlers

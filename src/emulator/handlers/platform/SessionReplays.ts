@@ -10,7 +10,7 @@ import { configOf } from "../../model/config/Config.ts"
 import { isMember } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -98,14 +98,7 @@ const isListed = (store: Store, query: SessionReplayQuery) => (replay: ReplayRow
     && (clickCountMin === 0 || clicksIn(store, replay) >= clickCountMin)
 }
 
-export const sessionReplayHandlers: Handlers<
-  | "ListSessionReplayChunks"
-  | "ListSessionReplays"
-  | "ReadSessionReplay"
-  | "ReadSessionReplayChunk"
-  | "ReadSessionReplayEvents"
-  | "RecordSessionReplay"
-> = {
+export const sessionReplayHandlers = {
   RecordSessionReplay: Effect.fnUntraced(function*({ body, now, project, sessionId, store, user }) {
     if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
     if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
@@ -180,4 +173,4 @@ export const sessionReplayHandlers: Handlers<
     const chunk = store.replayChunks.get(chunkId)
     return chunk?.replayId === id ? eventsOf(chunk) : yield* notFound(chunkId)
   })
-}
+} satisfies SomeHandlers

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../../errors/provider/VaultErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 
 /** The current project; fails if it does not have the store. */
@@ -17,7 +17,7 @@ const withStore = Effect.fnUntraced(function*(storeId: string) {
 /** The id of a stored value. Ids of projects and stores have no slash, so the id is unique. */
 const rowId = (projectId: string, storeId: string, hashedKey: string) => `${projectId}/${storeId}/${hashedKey}`
 
-export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
+export const vaultHandlers = {
   ReadVaultValue: Effect.fnUntraced(function*({ body: { hashedKey }, params: { storeId }, store }) {
     const { id } = yield* withStore(storeId)
     const row = store.vaultValues.get(rowId(id, storeId, hashedKey))
@@ -29,4 +29,4 @@ export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
     const { id } = yield* withStore(storeId)
     store.vaultValues.put({ id: rowId(id, storeId, hashedKey), projectId: id, value: encryptedValue })
   })
-}
+} satisfies SomeHandlers

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const webhookHandlers: Handlers<"CreateWebhookToken" | "SendTestWebhook"> = {
+export const webhookHandlers = {
   CreateWebhookToken: () => Effect.sync(() => ({ token: Redacted.make(`appsk_${randomString()}`), url: null })),
   SendTestWebhook: ({ body: { endpointId } }) =>
     Effect.succeed({
@@ -12,4 +12,4 @@ export const webhookHandlers: Handlers<"CreateWebhookToken" | "SendTestWebhook">
       errorMessage:
         `The emulator has no endpoint ${endpointId}: it delivers to the address of --webhooks, or of its option webhooks.`
     })
-}
+} satisfies SomeHandlers

@@ -11,7 +11,7 @@ import { templateSources } from "../../model/emails/EmailDesigns.ts"
 import { builtInThemes } from "../../model/emails/EmailSources.ts"
 import { invalidCatalog } from "../../model/payments/Catalog.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 
@@ -55,16 +55,7 @@ const configBody = (config: object) => ({
 const encodeOrigin = Schema.encodeSync(ConfigOrigin)
 const decodeSource = Schema.decodeUnknownSync(ConfigSource)
 
-export const configHandlers: Handlers<
-  | "DeleteConfigSource"
-  | "ReadConfig"
-  | "ReadConfigOverride"
-  | "ReadConfigSource"
-  | "ReplaceConfigOverride"
-  | "ResetConfigOverride"
-  | "UpdateConfig"
-  | "UpdateConfigOverride"
-> = {
+export const configHandlers = {
   ReadConfig: () =>
     Effect.map(currentProject, (project) => {
       const config = configOf(project)
@@ -98,4 +89,4 @@ export const configHandlers: Handlers<
     Effect.sync(() => {
       store.projects.update(project, { configSource: undefined })
     })
-}
+} satisfies SomeHandlers

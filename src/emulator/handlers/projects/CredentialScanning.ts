@@ -5,7 +5,7 @@ import * as Wire from "../../../schema/wire/Wire.ts"
 import { sendMail } from "../../model/emails/Mail.ts"
 import { hasTeamPermission } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -17,7 +17,7 @@ const keepersOf = (store: Store, project: ProjectRow, { holder, holderId }: ApiK
     : store.memberships.where("teamId", holderId).map(({ userId }) => userId)
       .filter((userId) => hasTeamPermission(store, project, holderId, userId, "$manage_api_keys"))
 
-export const credentialScanningHandlers: Handlers<"RevokeLeakedApiKey"> = {
+export const credentialScanningHandlers = {
   RevokeLeakedApiKey: Effect.fnUntraced(function*({ body, now, store }) {
     const key = store.apiKeys.where("value", Wire.reveal(body.apiKey))[0]
     const project = key && store.projects.get(key.projectId)
@@ -37,4 +37,4 @@ export const credentialScanningHandlers: Handlers<"RevokeLeakedApiKey"> = {
       })
     }
   })
-}
+} satisfies SomeHandlers

@@ -8,7 +8,7 @@ import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
 import { adminView, makeProject, projectColumns } from "../../model/projects/Projects.ts"
 import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext, requiredUser } from "../../request/RequestContext.ts"
 
 /** The signed-in user of the project `internal`, whose teams own projects. */
@@ -19,7 +19,7 @@ const owner = Effect.gen(function*() {
   return user
 })
 
-export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects" | "TransferProject"> = {
+export const ownedProjectHandlers = {
   ListOwnedProjects: Effect.fnUntraced(function*({ store }) {
     const user = yield* owner
     const teams = store.memberships.where("userId", user.id)
@@ -47,4 +47,4 @@ export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects
     yield* requireMember(store, newTeamId, user.id)
     store.projects.update(project, { ownerTeamId: newTeamId })
   })
-}
+} satisfies SomeHandlers

@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import { withOverride } from "../../model/config/ConfigOverrides.ts"
 import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
 import { adminView, deleteProject, projectColumns } from "../../model/projects/Projects.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 
-export const projectAdminHandlers: Handlers<"DeleteProject" | "ReadAdminProject" | "UpdateProject"> = {
+export const projectAdminHandlers = {
   ReadAdminProject: () => Effect.map(currentProject, adminView),
   UpdateProject: Effect.fnUntraced(function*({ body, project, store }) {
     const set = yield* projectColumns(store, body, project)
@@ -16,4 +16,4 @@ export const projectAdminHandlers: Handlers<"DeleteProject" | "ReadAdminProject"
     Effect.sync(() => {
       deleteProject(store, project)
     })
-}
+} satisfies SomeHandlers

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { ApiKeyNotFound } from "../../../errors/provider/ApiKeyErrors.ts"
 import type { ProjectKeySet } from "../../../schema/projects/ProjectKey.ts"
 import { makeProjectKeySet } from "../../model/credentials/ProjectKeys.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
 
@@ -33,9 +33,7 @@ const keySetById = Effect.fnUntraced(function*(id: string) {
   return set?.projectId === project.id ? set : yield* new ApiKeyNotFound()
 })
 
-export const projectKeyHandlers: Handlers<
-  "CreateProjectKeySet" | "ListProjectKeySets" | "ReadProjectKeySet" | "UpdateProjectKeySet"
-> = {
+export const projectKeyHandlers = {
   ListProjectKeySets: ({ project, store }) =>
     Effect.sync(() => store.keySets.where("projectId", project.id).toReversed().map(maskedView)),
   CreateProjectKeySet: ({ body, now, project, store }) =>
@@ -58,4 +56,4 @@ export const projectKeyHandlers: Handlers<
     })
     return maskedView(keySet)
   })
-}
+} satisfies SomeHandlers

@@ -2,12 +2,12 @@
 import * as Effect from "effect/Effect"
 import { configOf } from "../../model/config/Config.ts"
 import { sharedView } from "../../model/projects/ProjectConfigs.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const projectHandlers: Handlers<"ReadProject"> = {
+export const projectHandlers = {
   ReadProject: ({ project }) =>
     Effect.sync(() => {
       const { displayName, id } = project
       return { id, displayName, config: { ...sharedView(configOf(project)), allowLocalhost: null } }
     })
-}
+} satisfies SomeHandlers

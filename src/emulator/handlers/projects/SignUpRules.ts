@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import { evaluateSignUpRules, ruleVariablesOf } from "../../model/auth/SignUpRules.ts"
 import type { signUpRuleActions } from "../../model/config/ConfigEntries.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
 const hour = 3_600_000
 /** Number of hours that the statistics cover. */
 const hours = 48
 
-export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRules"> = {
+export const signUpRuleHandlers = {
   TestSignUpRules: ({ body, project }) =>
     Effect.sync(() => {
       const { authMethod, countryCode, email, oauthProvider, riskScores, turnstileResult = "invalid" } = body
@@ -73,4 +73,4 @@ export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRul
         }
       }
     })
-}
+} satisfies SomeHandlers

@@ -20,7 +20,7 @@ import { addMember, teamOf } from "../../model/teams/Teams.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { restrictedReason } from "../../model/users/UserViews.ts"
 import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -67,15 +67,7 @@ const requireInvitation = Effect.fnUntraced(function*(code: Parameters<typeof Wi
   return yield* tryCode((yield* RequestContext).store, now, id, "team-invitation", Wire.reveal(code))
 })
 
-export const invitationHandlers: Handlers<
-  | "AcceptInvitation"
-  | "AcceptInvitationById"
-  | "CheckInvitation"
-  | "DeleteInvitation"
-  | "ListInvitations"
-  | "ReadInvitation"
-  | "SendInvitation"
-> = {
+export const invitationHandlers = {
   SendInvitation: Effect.fnUntraced(function*({ access, body: { callbackUrl, email, teamId }, now, project, store, user }) {
     if (access === "client") {
       if (user === null) return yield* new UserAuthenticationRequired()
@@ -158,4 +150,4 @@ export const invitationHandlers: Handlers<
     yield* Effect.mapError(consumeCode(store, now, code), () => new VerificationCodeNotFound())
     addInvited(store, project, code, user)
   })
-}
+} satisfies SomeHandlers

@@ -4,9 +4,9 @@ import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErr
 import { TeamMembershipAlreadyExists } from "../../../errors/provider/TeamErrors.ts"
 import { isMember, requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { addMember, removeMember, teamOf, userOf } from "../../model/teams/Teams.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const membershipHandlers: Handlers<"CreateMembership" | "DeleteMembership"> = {
+export const membershipHandlers = {
   CreateMembership: Effect.fnUntraced(function*({ params: { teamId, userId }, project, store }) {
     yield* userOf(store, project, userId)
     yield* teamOf(store, project, teamId)
@@ -24,4 +24,4 @@ export const membershipHandlers: Handlers<"CreateMembership" | "DeleteMembership
     yield* requireMember(store, teamId, userId)
     removeMember(store, teamId, userId)
   })
-}
+} satisfies SomeHandlers

@@ -11,7 +11,7 @@ import type { PermissionConfig } from "../../model/config/ConfigEntries.ts"
 import { withOverride } from "../../model/config/ConfigOverrides.ts"
 import type { Config } from "../../model/config/ConfigShape.ts"
 import { definedPermission, permissionOf, type PermissionScope, systemPermissions } from "../../model/teams/PermissionSets.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { paginate } from "../../request/Pagination.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
@@ -159,16 +159,7 @@ const remove = Effect.fnUntraced(function*(scope: PermissionScope, id: string) {
   carryGrants(store, project.id, scope, id, undefined)
 })
 
-export const permissionDefinitionHandlers: Handlers<
-  | "CreateProjectPermissionDefinition"
-  | "CreateTeamPermissionDefinition"
-  | "DeleteProjectPermissionDefinition"
-  | "DeleteTeamPermissionDefinition"
-  | "ListProjectPermissionDefinitions"
-  | "ListTeamPermissionDefinitions"
-  | "UpdateProjectPermissionDefinition"
-  | "UpdateTeamPermissionDefinition"
-> = {
+export const permissionDefinitionHandlers = {
   ListTeamPermissionDefinitions: ({ query }) =>
     Effect.map(list("team"), (definitions) => {
       const part = query?.query?.toLowerCase()
@@ -184,4 +175,4 @@ export const permissionDefinitionHandlers: Handlers<
   CreateProjectPermissionDefinition: ({ body }) => create("project", body),
   UpdateProjectPermissionDefinition: ({ body, params }) => update("project", params.permissionId, body),
   DeleteProjectPermissionDefinition: ({ params }) => remove("project", params.permissionId)
-}
+} satisfies SomeHandlers

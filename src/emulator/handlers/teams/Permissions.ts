@@ -9,7 +9,7 @@ import { grantInProject, grantInTeam, heldPermissionIds, memberId, requireMember
 import { definedPermission, permissionOf, type PermissionScope } from "../../model/teams/PermissionSets.ts"
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -68,14 +68,7 @@ const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): Re
   return Array.from(groups).sort(([a], [b]) => a < b ? -1 : 1).map(([, group]) => group)
 }
 
-export const permissionHandlers: Handlers<
-  | "GrantProjectPermission"
-  | "GrantTeamPermission"
-  | "ListProjectPermissions"
-  | "ListTeamPermissions"
-  | "RevokeProjectPermission"
-  | "RevokeTeamPermission"
-> = {
+export const permissionHandlers = {
   ListTeamPermissions: Effect.fnUntraced(function*({ project, query, store }) {
     const config = configOf(project)
     const { permissionId, recursive = false, userId } = query
@@ -125,4 +118,4 @@ export const permissionHandlers: Handlers<
     if (store.projectGrants.get(id) === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
     store.projectGrants.remove(id)
   })
-}
+} satisfies SomeHandlers

@@ -11,7 +11,7 @@ import {
   updateApiKey,
   verifyApiKey
 } from "../../model/auth/ApiKeys.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 
 const view = (key: ApiKeyRow) => ({ ...apiKeyView(key), type: "team", teamId: key.holderId } as const)
@@ -19,13 +19,7 @@ const view = (key: ApiKeyRow) => ({ ...apiKeyView(key), type: "team", teamId: ke
 /** A team's key. Fails if the caller may not manage it. */
 const teamKey = (id: string) => Effect.tap(apiKeyById("team", id), ({ holderId }) => requireTeamKeys(holderId))
 
-export const teamApiKeyHandlers: Handlers<
-  | "CheckTeamApiKey"
-  | "CreateTeamApiKey"
-  | "ListTeamApiKeys"
-  | "ReadTeamApiKey"
-  | "UpdateTeamApiKey"
-> = {
+export const teamApiKeyHandlers = {
   ListTeamApiKeys: Effect.fnUntraced(function*({ query }) {
     yield* requireTeamKeys(query.teamId)
     return (yield* apiKeysOf(query.teamId)).map(view)
@@ -40,4 +34,4 @@ export const teamApiKeyHandlers: Handlers<
     return view(yield* updateApiKey(yield* teamKey(params.apiKeyId), body))
   }),
   CheckTeamApiKey: ({ body }) => Effect.map(verifyApiKey("team", Wire.reveal(body.apiKey)), view)
-}
+} satisfies SomeHandlers

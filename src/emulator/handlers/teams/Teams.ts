@@ -8,7 +8,7 @@ import { deleteTeam, makeTeam, teamOf, userOf } from "../../model/teams/Teams.ts
 import { storeImage } from "../../model/users/Images.ts"
 import { serverTeamView, teamView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { paginate } from "../../request/Pagination.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { Store } from "../../store/Store.ts"
@@ -46,17 +46,7 @@ const teamsOf = (store: Store, projectId: string, userId: string): ReadonlyArray
   store.teams.oldestFirst(store.memberships.where("userId", userId).map(({ teamId }) => teamId))
     .filter((team) => team.projectId === projectId)
 
-export const teamHandlers: Handlers<
-  | "CreateServerTeam"
-  | "CreateTeam"
-  | "DeleteTeam"
-  | "ListServerTeams"
-  | "ListTeams"
-  | "ReadServerTeam"
-  | "ReadTeam"
-  | "UpdateServerTeam"
-  | "UpdateTeam"
-> = {
+export const teamHandlers = {
   ListTeams: Effect.fnUntraced(function*({ project: { id }, query, store, user }) {
     if (user === null) return yield* new CannotGetOwnUserWithoutUser()
     if (query?.userId !== user.id) return yield* refuse(403, "You can only list your own teams: give user_id=me.")
@@ -107,4 +97,4 @@ export const teamHandlers: Handlers<
     const team = yield* teamOf(store, project, params.teamId)
     return serverTeamView(yield* update(team, body, "server"))
   })
-}
+} satisfies SomeHandlers

@@ -6,7 +6,7 @@ import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
 import { identityProviderOf, parseScopes } from "../../model/credentials/IdentityProviders.ts"
 import { providerTokenOf } from "../../model/credentials/ProviderAccessTokens.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
 
 /** Fails if a client call concerns another user's accounts. */
@@ -51,9 +51,7 @@ const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId
   return yield* new OAuthErrors.OAuthConnectionDoesNotHaveRequiredScope()
 })
 
-export const connectedAccountHandlers: Handlers<
-  "IssueAccountAccessToken" | "IssueOwnProviderAccessToken" | "IssueProviderAccessToken" | "ListConnectedAccounts"
-> = {
+export const connectedAccountHandlers = {
   ListConnectedAccounts: Effect.fnUntraced(function*({ params: { userId }, project, store }) {
     yield* requireOwn(userId)
     if (store.users.get(userId)?.projectId !== project.id) return yield* new UserNotFound()
@@ -68,4 +66,4 @@ export const connectedAccountHandlers: Handlers<
     const user = yield* currentUser
     return yield* issue({ userId: user.id, providerId: provider, scope })
   })
-}
+} satisfies SomeHandlers

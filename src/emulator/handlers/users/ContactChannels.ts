@@ -7,7 +7,7 @@ import { requireUnverified, sendVerification } from "../../model/auth/EmailVerif
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { providerFailure, refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -116,16 +116,7 @@ const update = Effect.fnUntraced(
   }
 )
 
-export const contactChannelHandlers: Handlers<
-  | "CreateContactChannel"
-  | "CreateServerContactChannel"
-  | "DeleteContactChannel"
-  | "ListContactChannels"
-  | "ReadContactChannel"
-  | "SendContactChannelVerification"
-  | "UpdateContactChannel"
-  | "UpdateServerContactChannel"
-> = {
+export const contactChannelHandlers = {
   ListContactChannels: Effect.fnUntraced(function*({ project, query, store }) {
     const { contactChannelId, userId } = query ?? {}
     yield* requireOwn(userId)
@@ -159,4 +150,4 @@ export const contactChannelHandlers: Handlers<
     yield* requireTrustedRedirect(project, body.callbackUrl)
     sendVerification(store, now, project, channel.value, userId, body.callbackUrl)
   })
-}
+} satisfies SomeHandlers

@@ -7,7 +7,7 @@ import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { updateUser } from "../../model/users/Users.ts"
 import { currentUserView, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentUser } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 
@@ -17,13 +17,7 @@ const updateOwn = Effect.fnUntraced(function*(project: ProjectRow, changes: User
   return yield* Effect.catchTag(updating, "UserNotFound", () => new CannotGetOwnUserWithoutUser())
 })
 
-export const currentUserHandlers: Handlers<
-  | "DeleteCurrentUser"
-  | "ReadCurrentServerUser"
-  | "ReadCurrentUser"
-  | "UpdateCurrentServerUser"
-  | "UpdateCurrentUser"
-> = {
+export const currentUserHandlers = {
   ReadCurrentUser: Effect.fnUntraced(function*({ project, store }) {
     return currentUserView(store, project, yield* currentUser)
   }),
@@ -45,4 +39,4 @@ export const currentUserHandlers: Handlers<
     const user = yield* updateOwn(project, body, "server")
     return serverUserView(store, project, user)
   })
-}
+} satisfies SomeHandlers

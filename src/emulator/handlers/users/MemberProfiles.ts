@@ -8,7 +8,7 @@ import { teamOf, userOf } from "../../model/teams/Teams.ts"
 import { storeImage } from "../../model/users/Images.ts"
 import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -71,14 +71,7 @@ const update = Effect.fnUntraced(function*({ membership, user }: Member, { displ
   return { membership: newMembership, user }
 })
 
-export const memberProfileHandlers: Handlers<
-  | "ListMemberProfiles"
-  | "ListServerMemberProfiles"
-  | "ReadMemberProfile"
-  | "ReadServerMemberProfile"
-  | "UpdateMemberProfile"
-  | "UpdateServerMemberProfile"
-> = {
+export const memberProfileHandlers = {
   ListMemberProfiles: Effect.fnUntraced(function*({ project, query, store }) {
     const { id } = yield* self
     const { teamId, userId } = query
@@ -108,4 +101,4 @@ export const memberProfileHandlers: Handlers<
   UpdateServerMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId }, project, store }) {
     return serverView(store, project)(yield* update(yield* memberOf(store, project, teamId, userId), body))
   })
-}
+} satisfies SomeHandlers

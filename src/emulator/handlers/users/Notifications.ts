@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { acceptsCategory, categories, categoryById, setPreference } from "../../model/emails/NotificationCategories.ts"
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 
 /** Fails if a client call concerns another user's settings. */
@@ -12,7 +12,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only manage your own notifications.")
 })
 
-export const notificationHandlers: Handlers<"ListNotificationCategories" | "UpdateNotificationCategory"> = {
+export const notificationHandlers = {
   ListNotificationCategories: Effect.fnUntraced(function*({ params: { userId }, project, store }) {
     yield* requireOwn(userId)
     yield* userOf(store, project, userId)
@@ -26,4 +26,4 @@ export const notificationHandlers: Handlers<"ListNotificationCategories" | "Upda
     setPreference(store, userId, categoryId, enabled)
     return { ...category, enabled }
   })
-}
+} satisfies SomeHandlers

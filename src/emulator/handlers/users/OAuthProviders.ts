@@ -8,7 +8,7 @@ import { userOf } from "../../model/teams/Teams.ts"
 import { requireUniqueAccount, requireUniqueChange } from "../../model/users/OAuthAccountRules.ts"
 import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
 
@@ -84,16 +84,7 @@ const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
 
 const config = Effect.map(currentProject, configOf)
 
-export const oauthProviderHandlers: Handlers<
-  | "CreateOAuthProvider"
-  | "DeleteOAuthProvider"
-  | "ListOAuthProviders"
-  | "ListServerOAuthProviders"
-  | "ReadOAuthProvider"
-  | "ReadServerOAuthProvider"
-  | "UpdateOAuthProvider"
-  | "UpdateServerOAuthProvider"
-> = {
+export const oauthProviderHandlers = {
   ListOAuthProviders: Effect.fnUntraced(function*({ query }) {
     return (yield* accounts(query.userId)).map(view(yield* config))
   }),
@@ -135,4 +126,4 @@ export const oauthProviderHandlers: Handlers<
   UpdateServerOAuthProvider: Effect.fnUntraced(function*({ body, params }) {
     return serverView(yield* config)(yield* change(yield* accountOf(params.userId, params.oauthProviderId), body))
   })
-}
+} satisfies SomeHandlers

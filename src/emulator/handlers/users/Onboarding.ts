@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { configOf } from "../../model/config/Config.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 
-export const onboardingHandlers: Handlers<"PreviewOnboarding"> = {
+export const onboardingHandlers = {
   PreviewOnboarding: ({ body: { onboarding }, project, query: { limit = 10 }, store }) =>
     Effect.sync(() => {
       const isRequired = configOf(project).onboarding.requireEmailVerification
@@ -24,4 +24,4 @@ export const onboardingHandlers: Handlers<"PreviewOnboarding"> = {
         totalCount: becomesRequired.length
       }
     })
-}
+} satisfies SomeHandlers

@@ -11,20 +11,14 @@ import {
   updateApiKey,
   verifyApiKey
 } from "../../model/auth/ApiKeys.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 
 const view = (key: ApiKeyRow) => ({ ...apiKeyView(key), type: "user", userId: key.holderId } as const)
 
 /** A user's key. Fails if the caller may not manage it. */
 const userKey = (id: string) => Effect.tap(apiKeyById("user", id), ({ holderId }) => requireUserKeys(holderId))
-export const userApiKeyHandlers: Handlers<
-  | "CheckUserApiKey"
-  | "CreateUserApiKey"
-  | "ListUserApiKeys"
-  | "ReadUserApiKey"
-  | "UpdateUserApiKey"
-> = {
+export const userApiKeyHandlers = {
   ListUserApiKeys: Effect.fnUntraced(function*({ query }) {
     yield* requireUserKeys(query.userId)
     return (yield* apiKeysOf(query.userId)).map(view)
@@ -39,4 +33,4 @@ export const userApiKeyHandlers: Handlers<
     return view(yield* updateApiKey(yield* userKey(params.apiKeyId), body))
   }),
   CheckUserApiKey: ({ body }) => Effect.map(verifyApiKey("user", Wire.reveal(body.apiKey)), view)
-}
+} satisfies SomeHandlers

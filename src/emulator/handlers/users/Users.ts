@@ -9,7 +9,7 @@ import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { createUser, updateUser } from "../../model/users/Users.ts"
 import { primaryChannel, restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
+import type { SomeHandlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -97,7 +97,7 @@ function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator
   for (const user of candidates(store, project, query, from)) if (isListed(user)) yield user
 }
 
-export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | "ReadUser" | "UpdateUser"> = {
+export const userHandlers = {
   ReadUser: Effect.fnUntraced(function*({ params, project, store }) {
     return serverUserView(store, project, yield* userById(params.userId))
   }),
@@ -123,4 +123,4 @@ export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | 
   DeleteUser: Effect.fnUntraced(function*({ params, store }) {
     deleteUser(store, yield* userById(params.userId))
   })
-}
+} satisfies SomeHandlers
