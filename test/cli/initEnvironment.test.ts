@@ -2,7 +2,7 @@
 import { assert, describe, it } from "vitest"
 import { allPages } from "../../packages/cli/src/init/page.ts"
 import { endOf } from "../../packages/cli/src/init/show.ts"
-import { projectIn } from "../../src/cli/project/Project.ts"
+import { projectIn } from "../../packages/cli/src/project/Project.ts"
 import { command, folderOf, generatedFiles, manifest, projectId, read, variables } from "./InitProject.ts"
 
 const otherId = "0d7a3f51-2b64-4c8e-8f19-6a5b4c3d2e10"

@@ -2,7 +2,6 @@
 import { parseEnv } from "node:util"
 import { isLocalAddress } from "../../../src/cli/envFile.ts"
 import { frameworksOf } from "../../../src/cli/project/detect.ts"
-import { type Project, projectIn, UnreadableFile } from "../../../src/cli/project/Project.ts"
 import { withoutMark } from "../../../src/cli/project/textFile.ts"
 import { brandOf } from "../../../src/cli/project/variables.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
@@ -20,6 +19,7 @@ import { diffOf, endOf, handwork, withColours } from "./init/show.ts"
 import { record, stepOf, undo, undoProblem } from "./init/undo.ts"
 import { write } from "./init/write.ts"
 import type { Parse } from "./migrate/source/parse.ts"
+import { type Project, projectIn, UnreadableFile } from "./project/Project.ts"
 
 export interface InitOptions {
   readonly framework: string | undefined

@@ -2,7 +2,6 @@
 import { createTwoFilesPatch } from "diff"
 import { writeFileSync } from "node:fs"
 import { isAbsolute, join } from "node:path"
-import { isOutside } from "../../../src/cli/project/links.ts"
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
 import { version } from "../../../src/pipeline/version.ts"
 import { withColours } from "./init/show.ts"
@@ -16,6 +15,7 @@ import type { Note } from "./migrate/Rewriting.ts"
 import { mentionsOld } from "./migrate/rules/names.ts"
 import type { Parse } from "./migrate/source/parse.ts"
 import { addressOfPage } from "./project/docs.ts"
+import { isOutside } from "./project/links.ts"
 
 export interface MigrateOptions {
   /** Files and folders, relative to the working directory. */

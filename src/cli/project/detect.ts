@@ -1,5 +1,7 @@
 /** Detects a project's framework from its packages and configuration files. */
-import type { Project } from "./Project.ts"
+import type { Manifest } from "./manifest.ts"
+
+type Project = Pick<Manifest, "packages"> & { readonly has: (path: string) => boolean }
 
 interface Sign {
   readonly packages: ReadonlyArray<string>

@@ -1,8 +1,8 @@
 /** Checks of `latchkey doctor` of the project in a folder: framework, environment files, and the parts of its pages. */
 import { frameworksOf } from "../../../../src/cli/project/detect.ts"
-import { type Project, projectIn } from "../../../../src/cli/project/Project.ts"
 import { readVariables, type Variables } from "../../../../src/cli/project/variables.ts"
 import { type Part, partsOf } from "../project/parts.ts"
+import { type Project, projectIn } from "../project/Project.ts"
 import { type Finding, findings } from "./Finding.ts"
 
 type Findings = ReadonlyArray<Finding>

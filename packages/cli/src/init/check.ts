@@ -1,6 +1,6 @@
 /** `latchkey init --check`: finds what a project still needs for sign-in. */
-import type { Project } from "../../../../src/cli/project/Project.ts"
 import type { Parse } from "../migrate/source/parse.ts"
+import type { Project } from "../project/Project.ts"
 import { competitorsOf } from "./competitors.ts"
 import { partsOf, placesOf, unmetIn } from "./edits.ts"
 import { problemsIn, type Wanted } from "./environment.ts"

@@ -1,5 +1,5 @@
 /** Finds files of a project that would take the place of a written file, or that a framework refuses beside it. */
-import type { Project } from "../../../../src/cli/project/Project.ts"
+import type { Project } from "../project/Project.ts"
 
 const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs"]
 

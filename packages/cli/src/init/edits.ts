@@ -1,7 +1,7 @@
 /** The changes of a project's code: new files of the page, and edits of existing files. Nothing is written. */
 import { posix } from "node:path"
-import type { Project } from "../../../../src/cli/project/Project.ts"
 import type { Parse } from "../migrate/source/parse.ts"
+import type { Project } from "../project/Project.ts"
 import { adaptedDiff } from "./adaptedDiff.ts"
 import { competitorsOf } from "./competitors.ts"
 import { relativeOf } from "./edit/imports.ts"

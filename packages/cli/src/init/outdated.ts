@@ -1,5 +1,5 @@
 /** Finds packages of a project whose version in package.json is too old for the files of a page. */
-import type { Project } from "../../../../src/cli/project/Project.ts"
+import type { Project } from "../project/Project.ts"
 import type { Page } from "./page.ts"
 
 /** The first major version that a page supports, by package. The peer dependencies of latchkey give those of effect and React. */

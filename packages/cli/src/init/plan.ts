@@ -1,7 +1,7 @@
 /** Plans the changes of `latchkey init` without making them, and finds what prevents them. */
-import type { Project } from "../../../../src/cli/project/Project.ts"
 import { withLines, withoutMark } from "../../../../src/cli/project/textFile.ts"
 import type { Parse } from "../migrate/source/parse.ts"
+import type { Project } from "../project/Project.ts"
 import { type ByHand, codeChanges, type Written } from "./edits.ts"
 import { withVariables } from "./environment.ts"
 import type { Git } from "./git.ts"

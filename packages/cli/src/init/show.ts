@@ -1,8 +1,8 @@
 /** The display of a plan: the diff, the next commands, and how to undo the changes. */
 import { createTwoFilesPatch } from "diff"
 import { styleText } from "node:util"
-import type { Project } from "../../../../src/cli/project/Project.ts"
 import { withLines } from "../../../../src/cli/project/textFile.ts"
+import type { Project } from "../project/Project.ts"
 import { installerIn } from "./lockFile.ts"
 import { brandIn, envFileOf, isModule, packagesOf, type Page, prefixOf } from "./page.ts"
 import type { Plan } from "./plan.ts"

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, sep } from "node:path"
-import type { Project } from "../../../../src/cli/project/Project.ts"
+import type { Project } from "../project/Project.ts"
 import type { Change } from "./plan.ts"
 
 /** How one file is restored. */

@@ -1,15 +1,11 @@
 /** The folder in which `latchkey init` runs: its package.json, and its existing files. */
 import { existsSync, lstatSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs"
 import { join, posix } from "node:path"
+import { type Manifest, manifestFrom } from "../../../../src/cli/project/manifest.ts"
 import { isOutside } from "./links.ts"
-import { withoutMark } from "./textFile.ts"
 
-export interface Project {
+export interface Project extends Manifest {
   readonly folder: string
-  /** The version ranges of the packages in `dependencies`, `devDependencies` and `peerDependencies`; `""` if a range is not text. */
-  readonly packages: ReadonlyMap<string, string>
-  /** The field `type` of package.json. */
-  readonly type: string | undefined
   readonly has: (path: string) => boolean
   /** The permissions of a file; `undefined` if there is none, and on Windows, where they say nothing. */
   readonly modeOf: (path: string) => number | undefined
@@ -44,8 +40,6 @@ const listBelow = (folder: string, path: string): ReadonlyArray<string> => {
   })
 }
 
-const isRecord = (value: unknown): value is { readonly [name: string]: unknown } => typeof value === "object" && value !== null
-
 /** Reads the project in a folder. Throws a one-line `Error` if package.json is missing or is not a JSON object. */
 export const projectIn = (folder: string): Project => {
   const has = (path: string) => existsSync(join(folder, path))
@@ -70,32 +64,9 @@ export const projectIn = (folder: string): Project => {
   if (text === null) {
     throw new Error("there is no package.json in this folder. Go to your app's folder, or create an app with: npm init -y")
   }
-  let manifest: unknown
-  try {
-    manifest = JSON.parse(withoutMark(text))
-  } catch {
-    manifest = null
-  }
-  if (!isRecord(manifest)) throw new Error("package.json is not a JSON object.")
-  const { dependencies, devDependencies, peerDependencies, type } = manifest
-  // The range of an installed package takes precedence over that of a peer dependency.
-  const packages = [peerDependencies, devDependencies, dependencies].flatMap((ranges) =>
-    isRecord(ranges)
-      ? Object.entries(ranges).map(([name, range]) => [name, typeof range === "string" ? range : ""] as const)
-      : []
-  )
   const modeOf = (path: string) => {
     const mode = process.platform === "win32" ? undefined : statsOf(statSync, join(folder, path))?.mode
     return mode === undefined ? undefined : mode & 0o777
   }
-  return {
-    folder,
-    has,
-    modeOf,
-    list: (path) => listBelow(folder, path),
-    obstacleAt,
-    packages: new Map(packages),
-    read,
-    type: typeof type === "string" ? type : undefined
-  }
+  return { ...manifestFrom(text), folder, has, modeOf, list: (path) => listBelow(folder, path), obstacleAt, read }
 }
