@@ -6,13 +6,21 @@ import * as t from "./templates.ts"
 
 const append = (text: string, more: string) => `${text.trimEnd()}\n\n${more.trimStart()}`
 
+/** Exports the names of a module from an index, unless it exports all of them already. */
+const exportFrom = (places: Places, index: string, file: string, names: ReadonlyArray<string>) => {
+  const from = specifier(index, file)
+  const text = places.read(index)
+  if (text.includes(`export * from "${from}"`)) return
+  const isNew = !text.includes(`from "${from}"`)
+  places.edit(index, isNew ? () => withModule(text, "export", "*", from) : () => withNames(text, "export", names, from))
+}
+
 const schema = (places: Places, plan: Plan, subfolder: string) => {
   const names = [t.responseName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])]
   const file = places.placeInSubfolder("schema", subfolder, `${plan.singular}.ts`)
   const wire = specifier(file, places.locate("src/schema", "Wire.ts"))
   places.write(file, () => t.schemaFile(plan, wire), (text) => append(text, t.schema(plan)))
-  const index = places.locate("src/schema", "index.ts")
-  places.edit(index, (text) => withNames(text, "export", names.toSorted(), specifier(index, file)))
+  exportFrom(places, places.locate("src/schema", "index.ts"), file, names.toSorted())
   return { file, names }
 }
 
@@ -44,8 +52,7 @@ const endpoint = (places: Places, plan: Plan, subfolder: string, schemaFile: str
   places.write(file, makeText, (text) => append(text, t.endpoint(plan)))
   places.edit(file, (text) => withNames(text, "import", names, specifier(file, schemaFile)))
   if (tags.length > 0) places.edit(file, (text) => withNames(text, "import", tags, specifier(file, errorFile)))
-  const index = places.locate("src/endpoints", "index.ts")
-  places.edit(index, (text) => withNames(text, "export", [plan.name], specifier(index, file)))
+  exportFrom(places, places.locate("src/endpoints", "index.ts"), file, [plan.name])
   return file
 }
 
@@ -189,7 +196,7 @@ export const addEndpoint = (root: string, input: Plan) => {
     ? { ...input, service: ownService, id: `${ownService.slice(0, 1).toLowerCase()}${ownService.slice(1)}.${input.verb}` }
     : input
   const plan = { ...newText, group: groupOf(places.read(facadeOf(places, newText)), newText.service) ?? newText.group }
-  if (places.read(places.locate("src/endpoints", "index.ts")).match(new RegExp(`\\b${plan.name}\\b`))) {
+  if (places.contains("src/endpoints", `export const ${plan.name} =`)) {
     throw new Error(`There is an endpoint ${plan.name} already: give another name with --name.`)
   }
   const subfolder = places.subfolderOf(plan)

@@ -83,6 +83,11 @@ export class Places {
     }
     return folderName
   }
+  /** Whether a file below a folder contains a text. */
+  contains(folder: string, text: string): boolean {
+    const files = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" })
+    return files.some((file) => file.endsWith(".ts") && this.read(normal(join(folder, file))).includes(text))
+  }
   has(file: string): boolean {
     return this.changed.has(file) || existsSync(join(this.root, file))
   }

@@ -129,11 +129,12 @@ export interface ServedEndpoint {
 }
 
 /** Every endpoint of the library, and the emulator's additional endpoints, with their handlers. */
-export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...Endpoints, ...providerOnlyEndpoints }).map((
-  [name, endpoint]: [string, AnyEndpoint]
-) => ({
-  name,
-  endpoint,
-  // A handler accepts the input that its own endpoint's codecs decode, which the common type cannot express.
-  handler: (handlers as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
-}))
+export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...Endpoints, ...providerOnlyEndpoints })
+  // The order of a module's exports depends on the bundler.
+  .toSorted(([a], [b]) => a < b ? -1 : 1)
+  .map(([name, endpoint]: [string, AnyEndpoint]) => ({
+    name,
+    endpoint,
+    // A handler accepts the input that its own endpoint's codecs decode, which the common type cannot express.
+    handler: (handlers as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
+  }))
