@@ -40,7 +40,7 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
   return (
     <Flex align="start" direction="column" minWidth="0">
       <Text size="2" truncate weight="medium" style={{ maxWidth: "100%", color: "var(--gray-12)" }}>
-        {first ?? t("userButton.signedOut")}
+        {first ?? t("settings.account")}
       </Text>
       {second && <Text size="1" truncate style={{ maxWidth: "100%", color: "var(--gray-11)" }}>{second}</Text>}
     </Flex>
@@ -121,7 +121,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
   const user = state.status === "ok" ? state.value : null
   const account = user?.isAnonymous === false ? user : null
   const label = account === null
-    ? t(user === null ? "userButton.signedOut" : "userButton.guest")
+    ? t(user === null ? "settings.account" : "userButton.guest")
     : t("userButton.label", { name: account.displayName || (account.primaryEmail ?? account.id) })
   const hasMore = appearance !== undefined || (extraItems !== undefined && extraItems.length > 0)
   if (state.status === "ok" && user === null && !hasMore) return <SignInButton showUserInfo={showUserInfo} />

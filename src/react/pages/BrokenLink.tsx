@@ -50,7 +50,7 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
       fullPage={fullPage}
       links={links}
       symbol="failure"
-      text={<span role="alert">{t(`${of}.${wrong}.text`)}</span>}
+      text={<span role="alert">{wrong === "invalid" ? t("link.invalid.text") : t(`${of}.${wrong}.text`)}</span>}
       title={of === "verification" && wrong === "used" ? t("verification.used.title") : t(`link.${wrong}.title`)}
     />
   )

@@ -53,7 +53,7 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("action.signIn") }]}
         symbol="nothing"
-        text={t("mfa.noAttempt.text")}
+        text={t("error.AttemptCodeRequired")}
         title={t("mfa.noAttempt.title")}
       />
     )

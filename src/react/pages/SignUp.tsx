@@ -30,7 +30,7 @@ export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {
     </Flex>
   )
   if (!config.signUpEnabled) {
-    return <PageFrame footer={footer} fullPage={fullPage} text={t("signUp.disabled.text")} title={t("signUp.disabled.title")} />
+    return <PageFrame footer={footer} fullPage={fullPage} text={t("error.SignUpNotEnabled")} title={t("signUp.disabled.title")} />
   }
   return <AuthFlow footer={footer} fullPage={fullPage} intent="signUp" slots={slots} title={t("signUp.title")} />
 }

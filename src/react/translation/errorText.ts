@@ -14,6 +14,8 @@ const sharedTexts = {
   "error.NotSignedIn": ["UserAuthenticationRequired", "CannotGetOwnUserWithoutUser"],
   "error.PermissionRequired": ["TeamPermissionRequired", "ProjectPermissionRequired"],
   "error.ContactChannelInUse": ["ContactChannelAlreadyUsedForAuthBySomeoneElse"],
+  "error.SessionNotKept": ["OAuthStateNotKept"],
+  "error.BotChallengeFailed": ["BotChallengeRequired"],
   "error.OAuthSignInStale": ["OuterOAuthTimeout", "InvalidAuthorizationCode"],
   "error.CliSignInEnded": ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError", "InvalidPollingCodeError"],
   "error.PasskeyWebAuthnError": ["AuthenticatorFailed", "NoSupportedAlgorithm", "PasskeyNotCompleted"],

@@ -127,7 +127,7 @@ describe("the page that creates a team", () => {
     // On a page that is still shown after the redirect, the form is empty.
     await page.locator("input[value='']").waitFor()
     await page.keyboard.press("Enter")
-    await page.getByText("Enter a name for the team.").waitFor()
+    await page.getByText("Enter a name.").waitFor()
     assert.strictEqual(sentBodies, 1)
   })
 })

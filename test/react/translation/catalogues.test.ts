@@ -102,8 +102,7 @@ const sameAsEnglish: { readonly [locale: string]: ReadonlyArray<string> } = {
     "settings.account",
     "settings.passkey.title",
     "settings.profile.image.zoom",
-    "teamSwitcher.label",
-    "userButton.signedOut"
+    "teamSwitcher.label"
   ],
   nl: [
     "errorPage.code",
@@ -111,8 +110,7 @@ const sameAsEnglish: { readonly [locale: string]: ReadonlyArray<string> } = {
     "settings.passkey.title",
     "settings.profile.image.zoom",
     "settings.teams",
-    "teamSwitcher.label",
-    "userButton.signedOut"
+    "teamSwitcher.label"
   ],
   "pt-BR": ["settings.profile.image.zoom"]
 }

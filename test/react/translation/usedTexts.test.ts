@@ -19,7 +19,7 @@ const sources = readdirSync(react, { recursive: true, encoding: "utf8" })
 const literals = new Set(Array.from(sources.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key))
 
 const brokenLinks = ["magicLink.callback", "passwordReset", "verification", "invitation"].flatMap((page) =>
-  ["invalid", "expired", "used"].map((problem) => `${page}.${problem}`)
+  ["expired", "used"].map((problem) => `${page}.${problem}`)
 )
 /** Keys that programs compose, by the template in the source. */
 const composition: { readonly [template: string]: ReadonlyArray<string> } = {

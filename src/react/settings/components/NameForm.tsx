@@ -16,8 +16,7 @@ export interface NameFormProps {
   readonly title: string
   readonly text?: string | undefined
   readonly value: string
-  /** The error for an empty name. Omit to make the name optional. */
-  readonly required?: string | undefined
+  readonly isRequired?: boolean
   /** The name under which the form's draft is stored when the session ends. */
   readonly draft: string
   readonly autoComplete?: "name" | "organization" | undefined
@@ -27,13 +26,13 @@ export interface NameFormProps {
 /** The provider's maximum length in characters. */
 const longestName = 256
 
-export const NameForm = ({ autoComplete, draft, required, save, text, title, value }: NameFormProps): ReactNode => {
+export const NameForm = ({ autoComplete, draft, isRequired = false, save, text, title, value }: NameFormProps): ReactNode => {
   const { t } = useTranslation()
   /** The name that the saved text replaces; `undefined` if the text is not saved. */
   const [replacedName, setReplaced] = useState<string>()
   const form = useForm({
     values: { name: value },
-    validate: ({ name }) => ({ name: readText(name) === "" ? required : undefined }),
+    validate: ({ name }, t) => ({ name: isRequired && readText(name) === "" ? t("field.displayName.required") : undefined }),
     send: ({ name }) => save(name.trim()),
     onSuccess: (_, isChanged) => setReplaced(isChanged ? undefined : value),
     draft: useUserDraft(draft, "name")
@@ -55,7 +54,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
           label={title}
           maxLength={longestName}
           onValue={change}
-          optional={required === undefined}
+          optional={!isRequired}
         />
         <Flex align="center" gap="3">
           <SubmitButton blocked={isUnchanged} form={form} size="2">{t("settings.save")}</SubmitButton>

@@ -26,7 +26,7 @@ export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode =>
   const { t } = useTranslation()
   const form = useForm({
     values: { name: "" },
-    validate: ({ name }, t) => ({ name: readText(name) === "" ? t("team.create.name.required") : undefined }),
+    validate: ({ name }, t) => ({ name: readText(name) === "" ? t("field.displayName.required") : undefined }),
     send: ({ name }) =>
       Effect.tap(
         create({ displayName: name.trim() }),

@@ -100,7 +100,7 @@ export const Password = (): ReactNode => {
       <SuccessText>
         {result && (result === "set"
           ? t("settings.password.set.done")
-          : `${t("settings.password.changed")} ${t("settings.password.otherSessions")}`)}
+          : t("settings.password.changed"))}
       </SuccessText>
     </Setting>
   )

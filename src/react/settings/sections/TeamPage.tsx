@@ -37,7 +37,7 @@ const Profile = ({ teamId }: OfTeam): ReactNode => {
     <NameForm
       autoComplete="name"
       draft={`team/${teamId}/member`}
-      required={t("field.displayName.required")}
+      isRequired
       save={(displayName) => Members.update({ teamId, displayName })}
       text={t("team.displayName.text")}
       title={t("team.displayName")}
@@ -111,7 +111,7 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
           <NameForm
             autoComplete="organization"
             draft={`team/${teamId}/name`}
-            required={t("team.create.name.required")}
+            isRequired
             save={(displayName) => Teams.update(teamId, { displayName })}
             text={t("team.name.text")}
             title={t("team.create.name")}

@@ -1,7 +1,6 @@
 /** The English texts that only the account settings show, which load with them. */
 export const settingsTexts = {
   "settings.sections": "Sections",
-  "settings.account": "Account",
   "settings.teams": "Teams",
   "settings.save": "Save",
   "settings.saved": "Saved.",
@@ -51,9 +50,8 @@ export const settingsTexts = {
   "settings.password.change": "Change password",
   "settings.password.text": "Used to sign in with your email address.",
   "settings.password.needsEmail": "Add an email for signing in to set a password.",
-  "settings.password.changed": "Your password was changed.",
+  "settings.password.changed": "Your password was changed. Other devices have been signed out.",
   "settings.password.set.done": "Your password was set.",
-  "settings.password.otherSessions": "Other devices have been signed out.",
   "settings.passkey.title": "Passkey",
   "settings.passkey.text": "Sign in with your fingerprint, face, screen lock or security key.",
   "settings.passkey.add": "Add a passkey",
