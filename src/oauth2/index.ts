@@ -1,12 +1,6 @@
 /** A small OAuth 2 and OpenID Connect client for Effect programs: a typed wrapper over `oauth4webapi`. */
 export { MaxResponseBytes } from "../pipeline/transport/responseText.ts"
-export {
-  AuthorizationAttempt,
-  type AuthorizationRequest,
-  finishAuthorization,
-  startAuthorization,
-  type StartedAuthorization
-} from "./Authorization.ts"
+export * from "./Authorization.ts"
 export { type Client, clockTolerance } from "./Client.ts"
 export {
   clientAssertionLifetime,
@@ -26,22 +20,7 @@ export { Fetch, Timeout } from "./Exchange.ts"
 export { clientCredentials, refresh } from "./Grants.ts"
 export type { Claims } from "./IdToken.ts"
 export { nonceCacheEntries } from "./NonceCache.ts"
-export {
-  type Challenge,
-  Challenged,
-  InsecureAddress,
-  InvalidCallback,
-  InvalidIdToken,
-  IssuerMismatch,
-  MissingMetadata,
-  OAuth2Error,
-  OAuth2Reason,
-  type Operation,
-  Refused,
-  RefusedWithUnknownCode,
-  StateMismatch,
-  SubjectMismatch
-} from "./OAuth2Error.ts"
+export * from "./OAuth2Error.ts"
 export type { ParameterOptions, Parameters, ScopeOptions } from "./requestParameters.ts"
 export { request, type ResourceRequest, userInfo, type UserInfoAccess } from "./Resources.ts"
 export { ServerMetadata } from "./ServerMetadata.ts"

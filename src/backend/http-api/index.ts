@@ -12,15 +12,7 @@ export {
   layerApiKeyAuthentication,
   RequestApiKey
 } from "./ApiKeyAuthentication.ts"
-export {
-  Authentication,
-  Authorization,
-  layerAuthentication,
-  layerAuthorization,
-  RequiredPermission,
-  RequiredTeam,
-  type TeamRequirement
-} from "./Authentication.ts"
+export * from "./Authentication.ts"
 export { authenticate, RequestUser } from "./CurrentUser.ts"
 export { type GuardServices, requirePermission, requireTeam } from "./guards.ts"
 export { layerRedactedHeaders } from "./redactedHeaders.ts"

@@ -7,11 +7,6 @@ export type { Telemetry } from "../../layers/telemetry/OpenTelemetry.ts"
 export type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
 export type { Authenticated, Refused, ResponseCookies, SignedIn, SignedOut } from "./Authenticated.ts"
-export {
-  type Authentication,
-  type AuthenticationOptions,
-  createAuthentication,
-  type IncomingRequest
-} from "./createAuthentication.ts"
+export * from "./createAuthentication.ts"
 export type { PlainHeaders, PlainResponse } from "./PlainResponse.ts"
 export { CrossSiteRequest, type RefusalError } from "./refusals.ts"
