@@ -24,9 +24,9 @@ export const signMessage = async (
   body: string,
   { id, key, sentAt }: { readonly id: string; readonly key: BufferSource; readonly sentAt: Date }
 ): Promise<SignedWebhook> => {
-  const imported = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"])
+  const signer = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"])
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))
-  const signature = await crypto.subtle.sign(hmac, imported, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
+  const signature = await crypto.subtle.sign(hmac, signer, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
   return {
     headers: {
       "content-type": "application/json",
