@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, it } from "vitest"
 import { findPrograms } from "../../scripts/programs.mjs"
+import { browserArgs } from "../kit/browser/Chromium.ts"
 import { root } from "../kit/paths.ts"
 import { bundleProgram } from "../kit/Program.ts"
 import { serveApp } from "../react/AppServer.ts"
@@ -59,9 +60,9 @@ const adapt = (file: string) => {
     .replace("\"npx latchkey emulator\"", JSON.stringify(command))
 }
 
-/** Runs the tests of a file with Playwright, and returns the exit code and the output. */
-const runTests = async (file: string, { workers = 1 } = {}) => {
-  const launchOptions = { executablePath: findPrograms().chromium, args: ["--no-sandbox"] }
+/** Runs the tests of these files with Playwright, and returns the exit code and the output. */
+const runTests = async (files: ReadonlyArray<string>, { workers }: { readonly workers: number }) => {
+  const launchOptions = { executablePath: findPrograms().chromium, args: browserArgs }
   // This machine's browser, and the running app.
   writeFileSync(
     join(folder, "machine.config.ts"),
@@ -72,7 +73,8 @@ const runTests = async (file: string, { workers = 1 } = {}) => {
     export default { ...config, use, webServer, workers: ${workers}, fullyParallel: ${workers > 1}, reporter: "line" }`
   )
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js")
-  const args = [cli, "test", file, "--config", join(folder, "machine.config.ts")]
+  // One failure suffices: after each, Playwright starts a new worker and a new browser.
+  const args = [cli, "test", ...files, "--config", join(folder, "machine.config.ts"), "--max-failures", "1"]
   const child = spawn(process.execPath, args, { cwd: folder, stdio: "pipe" })
   let output = ""
   child.stdout.on("data", (chunk) => output += chunk)
@@ -81,20 +83,15 @@ const runTests = async (file: string, { workers = 1 } = {}) => {
   return { code, output }
 }
 
-it("Playwright passes the tests of docs/testing.md", async () => {
-  const { code, output } = await runTests("signUp.spec.ts")
+// One run, because each starts Playwright, a browser and the emulator.
+it("Playwright passes the tests of docs/testing.md and those of the fixture", async () => {
+  const { code, output } = await runTests(["signUp.spec.ts", "kit.spec.ts"], { workers: 1 })
   assert.strictEqual(code, 0, output)
-  assert.include(output, "3 passed")
-}, 180_000)
-
-it("Playwright passes the further tests of the fixture", async () => {
-  const { code, output } = await runTests("kit.spec.ts")
-  assert.strictEqual(code, 0, output)
-  assert.include(output, "6 passed")
+  assert.include(output, "9 passed")
 }, 180_000)
 
 it("tests in parallel need an emulator each", async () => {
-  const { code, output } = await runTests("kit.spec.ts", { workers: 2 })
+  const { code, output } = await runTests(["kit.spec.ts"], { workers: 2 })
   assert.strictEqual(code, 1, output)
   assert.include(output, "Tests in parallel share this emulator")
 }, 180_000)

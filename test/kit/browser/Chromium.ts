@@ -7,7 +7,8 @@ import { findPrograms } from "../../../scripts/programs.mjs"
 import type { Emulator } from "../../../src/emulator/index.ts"
 import { scriptOf } from "./Bundle.ts"
 
-const args = [
+/** Flags of the browser of all tests. */
+export const browserArgs = [
   "--no-sandbox",
   // One process for the app, the emulator and further hosts: each step at an identity provider would start two.
   "--disable-site-isolation-trials",
@@ -20,8 +21,8 @@ const args = [
   "--disable-sync",
   // More threads draw a page no faster: the machine has two cores, and other workers use them.
   "--num-raster-threads=1",
-  // Test pages live for a second: the optimizing compilers and most garbage collections cost more than they save.
-  "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32"
+  // Test pages live for a second: the optimizing compilers, most garbage collections and their threads cost more than they save.
+  "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32,--single-threaded-gc"
 ]
 
 const launch = async (): Promise<Browser> => {
@@ -31,7 +32,7 @@ const launch = async (): Promise<Browser> => {
   const before = env["TMPDIR"]
   env["TMPDIR"] = inject("profiles")
   try {
-    return await chromium.launch({ executablePath, args })
+    return await chromium.launch({ executablePath, args: browserArgs })
   } finally {
     if (before === undefined) delete env["TMPDIR"]
     else env["TMPDIR"] = before
