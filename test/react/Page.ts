@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core"
 import type { Mode } from "../kit/browser/Bundle.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { borrowAs, borrowPage, examineAll, returnAll } from "../kit/browser/ContextPool.ts"
-import { sharedBundle } from "../kit/browser/SharedBundles.ts"
+import { sharedScript } from "../kit/browser/SharedBundles.ts"
 import { isDeep } from "../kit/Depth.ts"
 import { axeCode, axePath, loadAxe, servesAxe } from "./axe.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
@@ -31,8 +31,7 @@ const bundle = async (stories: string, mode: Mode): Promise<string> => {
   const contents = `import * as stories from ${
     JSON.stringify(stories)
   }; import { mount } from "./stories/mount.tsx"; mount(stories)`
-  const files = await sharedBundle({ stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) }, mode })
-  return files.get("script") ?? ""
+  return await sharedScript({ stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) }, mode })
 }
 
 export interface StoryOptions {

@@ -1,7 +1,8 @@
 /** The existing SDK, unchanged, beside this library on one page. Its own types are not installed in this repository. */
 import { peerFolder } from "../../../bench/peer.ts"
-import { scriptOf } from "../../kit/browser/Bundle.ts"
+import { usualMode } from "../../kit/browser/Bundle.ts"
 import { script } from "../../kit/browser/Chromium.ts"
+import { sharedScript } from "../../kit/browser/SharedBundles.ts"
 
 interface Account {
   readonly email: string
@@ -33,5 +34,5 @@ window.openPeer = (options) => {
 export const peerAndPage = async (): Promise<string> =>
   (await Promise.all([
     script(new URL("./sessionPage.ts", import.meta.url)),
-    scriptOf({ stdin: { contents: peerPage, resolveDir: peerFolder } })
+    sharedScript({ stdin: { contents: peerPage, resolveDir: peerFolder }, mode: usualMode })
   ])).join("\n")

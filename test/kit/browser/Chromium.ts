@@ -5,7 +5,8 @@ import { type Browser, type BrowserContext, chromium } from "playwright-core"
 import { inject } from "vitest"
 import { findPrograms } from "../../../scripts/programs.mjs"
 import type { Emulator } from "../../../src/emulator/index.ts"
-import { scriptOf } from "./Bundle.ts"
+import { usualMode } from "./Bundle.ts"
+import { sharedScript } from "./SharedBundles.ts"
 
 /** Flags of the browser of all tests. */
 export const browserArgs = [
@@ -44,7 +45,7 @@ let launchedLaunch: Promise<Browser> | undefined
 export const workerBrowser = (): Promise<Browser> => launchedLaunch ??= launch()
 
 /** Bundles a module and its imports into a script. */
-export const script = (entry: URL): Promise<string> => scriptOf({ entryPoints: [fileURLToPath(entry)] })
+export const script = (entry: URL): Promise<string> => sharedScript({ entry: fileURLToPath(entry), mode: usualMode })
 
 export interface Asked {
   readonly method: string

@@ -13,14 +13,20 @@ declare module "vitest" {
   }
 }
 
+/** The arguments of `scriptOf`. */
+export type ScriptOrder =
+  | { readonly entry: string; readonly mode: Mode }
+  | { readonly stdin: { readonly contents: string; readonly resolveDir: string }; readonly mode: Mode }
+
 /** The arguments of `scriptOf` or `modulesOf`, or `styles`: all of Radix Themes, for comparison with those of the pages. */
 export type BundleOrder =
-  | { readonly stdin: { readonly contents: string; readonly resolveDir: string }; readonly mode: Mode }
+  | ScriptOrder
   | { readonly entryPoints: { readonly [name: string]: string }; readonly mode: Mode; readonly splitting: boolean }
   | { readonly styles: true }
 
 const build = async (order: BundleOrder): Promise<string> => {
   if ("styles" in order) return JSON.stringify({ styles: await pageStyles(), whole: minify(wholeStyles) })
+  if ("entry" in order) return JSON.stringify({ script: await scriptOf({ entryPoints: [order.entry] }, order.mode) })
   if ("stdin" in order) return JSON.stringify({ script: await scriptOf({ stdin: order.stdin }, order.mode) })
   const files = await modulesOf(order.entryPoints, order.mode, { splitting: order.splitting })
   return JSON.stringify(Object.fromEntries(Array.from(files, ([path, file]) => [path, Buffer.from(file).toString()])))
@@ -61,3 +67,6 @@ export const sharedBundle = async (order: BundleOrder): Promise<ReadonlyMap<stri
   const files: { readonly [path: string]: string } = JSON.parse(body)
   return new Map(Object.entries(files))
 }
+
+/** The script of the module at a path, or of a program whose imports are relative to a folder. */
+export const sharedScript = async (order: ScriptOrder): Promise<string> => (await sharedBundle(order)).get("script") ?? ""

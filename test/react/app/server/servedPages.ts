@@ -13,8 +13,8 @@ import {
   escapeForScript,
   requestTokenStore
 } from "../../../../src/promise/index.ts"
-import { scriptOf } from "../../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../../kit/browser/Chromium.ts"
+import { sharedScript } from "../../../kit/browser/SharedBundles.ts"
 import { newEmulator } from "../../../kit/emulator.ts"
 import { pageStyles } from "../../sameStyles.ts"
 import { Pages } from "./authPages.tsx"
@@ -37,11 +37,12 @@ export const servedPages = () => {
 
   beforeAll(async () => {
     const [script, styles] = await Promise.all([
-      scriptOf({
+      sharedScript({
         stdin: {
           contents: "import { hydrate } from \"./authPages.tsx\"; hydrate()",
           resolveDir: fileURLToPath(new URL(".", import.meta.url))
-        }
+        },
+        mode: "development"
       }),
       // Without styles, a page that is open for a second warns in the console.
       pageStyles()
@@ -50,7 +51,9 @@ export const servedPages = () => {
     server = await serve(async ({ headers, url }) => {
       const { pathname: location } = new URL(url)
       if (location === "/page.css") return new Response(styles, { headers: { "content-type": "text/css" } })
-      if (location === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
+      // Cached, so that the browser compiles it once.
+      const scriptHeaders = { "content-type": "text/javascript", "cache-control": "max-age=3600, immutable" }
+      if (location === "/page.js") return new Response(script, { headers: scriptHeaders })
       const { projectId, publishableClientKey } = emulator.project
       const tokenStore = requestTokenStore({ headers })
       await using app = createClientApp({
