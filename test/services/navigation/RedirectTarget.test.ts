@@ -5,7 +5,7 @@ import { UntrustedRedirect } from "../../../src/errors/local/NavigationErrors.ts
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as RedirectTarget from "../../../src/services/navigation/RedirectTarget.ts"
 import { runs } from "../../kit/Depth.ts"
-import { fc } from "../../kit/Seed.ts"
+import { anyText, fc } from "../../kit/Seed.ts"
 import { hostileTargets, strangePaths } from "./HostileTargets.ts"
 
 const origins = [
@@ -89,14 +89,13 @@ describe("redirect safety: a target", () => {
       "\u00a0"
     )
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.string({ unit: "grapheme" }),
+      anyText,
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.array(dangerous, { maxLength: 14 }).map((parts) => parts.join("")),
       fc.array(dangerous, { maxLength: 14 }).map((parts) => `/${parts.join("")}`),
       fc.array(dangerous, { maxLength: 14 }).map((parts) => `https://app.example.com${parts.join("")}`)
     )
-    // Checking paths before they are decoded fails at the 29th target, allowing other schemes at the 168th.
+    // Checking paths before they are decoded fails at the 17th target, allowing other schemes at the 329th.
     const targets = runs(2_000, 10_000)
     let passes = 0
     fc.assert(
