@@ -177,7 +177,7 @@ const compile = (folder: string) =>
   new Promise<string>((resolve) =>
     execFile(
       process.execPath,
-      [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", folder, "--pretty", "false"],
+      [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", folder, "--pretty", "false", "--checkers", "1"],
       (_, output) => resolve(output)
     )
   )

@@ -65,7 +65,9 @@ const compile = (side: keyof typeof places, names: ReadonlyArray<string>) => {
     join(path, "tsconfig.json"),
     JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files: names, include: [], exclude: [] })
   )
-  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", path], { encoding: "utf8" }).stdout
+  return spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", path, "--checkers", "1"], {
+    encoding: "utf8"
+  }).stdout
 }
 
 export const migratePrograms = () => {

@@ -36,7 +36,7 @@ export const compile = (name: string, files: { readonly [path: string]: string }
   )
   const { stdout } = spawnSync(
     process.execPath,
-    [join(root, "node_modules/typescript/bin/tsc"), "-p", folder, "--pretty", "false"],
+    [join(root, "node_modules/typescript/bin/tsc"), "-p", folder, "--pretty", "false", "--checkers", "1"],
     { cwd: folder, encoding: "utf8", maxBuffer: 100_000_000 }
   )
   const failure = /^error TS.*$/m.exec(stdout)
