@@ -13,7 +13,7 @@ const hasId = ({ callee }: types.CallExpression): boolean => {
     target.property.type === "Identifier" && ["Reference", "Service"].includes(target.property.name)
 }
 
-it("each service and reference has an id of its own, which begins with latchkey/", () => {
+it("each service and reference has a separate id, which begins with latchkey/", () => {
   const ids: Array<string> = []
   for (const file of filesBelow(join(root, "src")).filter((file) => /\.tsx?$/.test(file))) {
     const source = readFileSync(join(root, "src", file), "utf8")

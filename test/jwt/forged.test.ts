@@ -87,6 +87,11 @@ it.each(["JWT", "jwt", "at+jwt", "application/at+jwt", "application/JWT"])(
   }
 )
 
+it.each([[["JWT"]], [1], [null], ["JWE"], ["JWT2"]])("the type %j in the header is refused", async (typ) => {
+  const { pair, verifier } = await world()
+  assert.strictEqual(await outcome({ verifier }, await sign(pair, {}, { typ })), "typ")
+})
+
 describe("duplicate members", () => {
   const keys = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 8 })
   it("are detected in any object, without false positives", () => {

@@ -92,7 +92,7 @@ describe("a page whose backend has the refresh token", () => {
       }])
     }))
 
-  it.effect("sends other calls to the provider, without the id that replaces the refresh token", () =>
+  it.effect("sends other calls to the provider, without the id for the refresh token", () =>
     Effect.gen(function*() {
       const { send, toBackend, toProvider } = page()
       yield* send("GET", "/users/me")

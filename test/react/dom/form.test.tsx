@@ -20,7 +20,7 @@ const Invitation = (): ReactNode => {
   )
 }
 
-it("each attempt with an invalid field announces the error and moves the focus to the field", async () => {
+it("each failed attempt announces the error and moves the focus to the field", async () => {
   const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
   render(
     <AuthProvider app={app}>
