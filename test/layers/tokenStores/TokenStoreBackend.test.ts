@@ -107,11 +107,18 @@ describe("a page whose backend has the refresh token", () => {
   it.effect("marks its session as ended when it ends", () =>
     Effect.gen(function*() {
       const { browser, store } = page()
-      assert.isTrue(Option.isSome(yield* store.get))
+      const session = Option.some(tokens("at", "s1"))
+      yield* store.set(session)
+      assert.deepStrictEqual(yield* store.get, session)
+      assert.strictEqual(browser.cookies, `${marker}=s1`)
       assert.isFalse(yield* store.set(Option.none(), Redacted.make("another")))
       assert.isTrue(yield* store.set(Option.none(), Redacted.make("s1")))
       assert.isTrue(Option.isNone(yield* store.get))
       assert.strictEqual(browser.cookies, `${marker}=ended.s1`)
+      // There is nothing to mark any more.
+      browser.cookies = `${marker}=; Path=/; Secure; Max-Age=0`
+      yield* store.set(Option.none())
+      assert.strictEqual(browser.cookies, "")
     }))
 
   it("is refused outside a browser, and for a path of another origin", () => {
