@@ -159,6 +159,7 @@ describe("named actions", () => {
     const run = (name: string, action: () => unknown) => act(async () => void result.current.run(name, action))
     await run("a", first)
     await run("a", first)
+    act(() => assert.isUndefined(result.current.run("b", () => undefined)))
     for (const value of ["at once", undefined, null, JSON.parse("{\"then\": 1}")]) await run("b", () => value)
     assert.deepStrictEqual([...result.current.pending], ["a"])
     assert.strictEqual(first.mock.calls.length, 1)
