@@ -92,23 +92,23 @@ it("useUser shows a user who signed in before the redirect", async () => {
 
 it("useHasPasskeys is true on a server, and in an app that has an authenticator", async () => {
   const options = { projectId: "internal", tokenStore: "memory" } as const
-  const bare = createClientApp(options)
+  const plainApp = createClientApp(options)
   const authenticator = AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: "http://localhost:3000" }))
-  const equipped = createClientApp({ ...options, authenticator })
+  const appWithKeys = createClientApp({ ...options, authenticator })
   const Button = (): ReactNode => useHasPasskeys() && <button type="button">Passkey</button>
-  const pageOf = (app: typeof bare) =>
+  const pageOf = (app: typeof plainApp) =>
     <AuthProvider app={app}>
       <Button />
     </AuthProvider>
   // The server reserves the place of the button.
-  assert.include(renderToString(pageOf(bare)), "Passkey")
-  const { unmount } = render(pageOf(bare))
+  assert.include(renderToString(pageOf(plainApp)), "Passkey")
+  const { unmount } = render(pageOf(plainApp))
   await act(async () => new Promise((resolve) => setTimeout(resolve)))
   assert.isNull(screen.queryByText("Passkey"))
   unmount()
-  render(pageOf(equipped))
+  render(pageOf(appWithKeys))
   await screen.findByText("Passkey", {}, { timeout: 20_000 })
-  await Promise.all([bare.dispose(), equipped.dispose()])
+  await Promise.all([plainApp.dispose(), appWithKeys.dispose()])
 })
 
 describe("an action", () => {
