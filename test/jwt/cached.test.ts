@@ -66,6 +66,16 @@ it("the cache evicts a token when its key is removed or replaced", async () => {
   assert.strictEqual(await outcome({ verifier }, before), "signature")
 })
 
+it("the cache keeps a token when its key is read again unchanged", async () => {
+  const { pair, state, verifier } = await world({ cacheMaxAge: 10 * waitAfter })
+  const token = await sign(pair, { exp: start / 1000 + 1_000_000 })
+  const verification = await verifier.verify(token)
+  state.now += waitAfter
+  assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: start / 1000 + 900_000 })), "accepted")
+  assert.lengthOf(state.asked, 2)
+  assert.strictEqual(verifier.getCached(token), verification)
+})
+
 it("the cache keeps the most recently used tokens up to its limit", async () => {
   const { pair, verifier } = await world({ cacheMaxEntries: 3 })
   const tokens = await Promise.all(["a", "b", "c", "d"].map((jti) => sign(pair, { jti })))
