@@ -22,9 +22,6 @@ import {
   withoutDynamicImports
 } from "./linked.ts"
 
-/** Modules that the commands import on demand. One file holds all except the emulator's, because esbuild would make many small files. */
-const onDemand = { "cli/projectCommand.js": "projectCommand" }
-
 const start = `#!/usr/bin/env node
 if (Number(process.versions.node.split(".")[0]) < 20) {
   console.error(\`latchkey needs Node 20.19 or later, and this is Node \${process.versions.node}.\`)
@@ -34,7 +31,7 @@ const { run } = await import("./run.js")
 process.exitCode = await run(process.argv.slice(2))
 `
 
-/** Bundles the command line's own modules. Takes the emulator's modules from its bundle, and `promise` from the bundle for Node. */
+/** Takes the emulator's modules from its bundle. */
 const commands = (
   dist: string,
   isOfEmulator: (file: string) => boolean,
@@ -42,17 +39,13 @@ const commands = (
 ): Plugin => ({
   name: "commands",
   setup(bundle) {
-    const contents = Object.entries(onDemand).map(([file, name]) => `export { ${name} } from "./${file}"`).join("\n")
-    bundle.onResolve({ filter: /^\.{1,2}\// }, async ({ kind, namespace, path, resolveDir }) => {
+    bundle.onResolve({ filter: /^\.{1,2}\// }, async ({ namespace, path, resolveDir }) => {
       if (namespace === "linked" || namespace === "own") return { path, external: true, sideEffects: false }
       const file = relative(dist, join(resolveDir, path)).split(sep).join("/")
-      if (kind === "dynamic-import" && file in onDemand) return { path: "commands", namespace: "commands" }
-      if (file === "promise/index.js") return { path: "../node/promise.js", external: true, sideEffects: false }
       if (!isOfEmulator(file)) return undefined
       names.set(file, names.get(file) ?? Object.keys(await import(pathToFileURL(join(dist, file)).href)))
       return { path: file, namespace: "own", sideEffects: false }
     })
-    bundle.onLoad({ filter: /./, namespace: "commands" }, () => ({ contents, resolveDir: dist }))
     bundle.onLoad({ filter: /./, namespace: "own" }, ({ path }) => ({ contents: ofEmulator(path, names.get(path) ?? []) }))
   }
 })
