@@ -66,10 +66,14 @@ const route = (load: () => Promise<(request: Request) => Promise<Response>>) => 
   const handler = await load()
   vi.unstubAllEnvs()
   const { getRequestListener } = requireHost("@hono/node-server") as NodeServer
-  return listen(getRequestListener(handler))
+  // By default it replaces the global `Request` and `Response` of this process, also for the tests of other files.
+  return listen(getRequestListener(handler, { overrideGlobalObjects: false }))
 }
 interface NodeServer {
-  readonly getRequestListener: (handler: (request: Request) => Promise<Response>) => RequestListener
+  readonly getRequestListener: (
+    handler: (request: Request) => Promise<Response>,
+    options: { readonly overrideGlobalObjects: boolean }
+  ) => RequestListener
 }
 const reactRouter = route(async () => {
   const { action } = await import("../../examples/backends/react-router-session.ts")
