@@ -155,7 +155,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, schemaFile: str
   })
 }
 
-/** The file and the function of the scenario of `latchkey conform` that a new call joins, and the user's name there, by folder. */
+/** The file and the function of the scenario of `latchkey conform` at whose end a new call is added, and the user's name there, by folder. */
 const scenarios: { readonly [subfolder: string]: readonly [file: string, name: string, client: string] } = {
   auth: ["accounts.ts", "sessions", "client"],
   emails: ["mail.ts", "mail", "ada.client"],
@@ -170,7 +170,7 @@ const examples = (places: Places, plan: Plan, subfolder: string) => {
   const [name, group, client] = scenarios[subfolder] ?? ["administration.ts", "configuration", "ada.client"]
   places.edit(
     places.locate("packages/cli/src/conform/scenario", name),
-    (text) => after(text, new RegExp(`^export const ${group} = .*\\{\\n`, "m"), t.scenario(plan, client))
+    (text) => after(text, new RegExp(`^export const ${group} = [^]*?\\n(?=\\}$)`, "m"), t.scenario(plan, client))
   )
   const folder = "scripts/build/documented"
   const sharedNames = new Set(

@@ -64,7 +64,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) {
     return `Expected GET, POST, PUT, PATCH or DELETE, and got ${JSON.stringify(method)}.`
   }
-  if (!/^\/[\w/{}.-]+$/.test(path) || more.length > 0) {
+  if (!/^(?:\/(?:[\w.-]+|\{[a-zA-Z]\w*\}))+$/.test(path) || more.length > 0) {
     return `Expected a path such as /users/{userId}/avatar, and got ${JSON.stringify([path, ...more].join(" "))}.`
   }
   const [access = "client"] = options.get("--access") ?? []

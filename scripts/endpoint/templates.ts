@@ -128,7 +128,7 @@ export const vector = (plan: Plan) => {
       sends: { method: plan.method, path: plan.params.length > 0 ? "TODO_path_with_these_values" : plan.path, ...body },
       response: { status: 200, body: { TODO_a_response_of_the_provider: 1 } },
       refusals: plan.errors.map(({ code }) => code),
-      unsendable: plan.takesBody || plan.params.length > 0 ? [{ why: "TODO_a_field_that_does_not_fit", input: {} }] : []
+      unsendable: plan.takesBody || plan.params.length > 0 ? [{ why: "TODO_name_of_the_field_that_does_not_fit", input: {} }] : []
     },
     null,
     2
@@ -191,9 +191,9 @@ const inputOf = (plan: Plan, body: string) => {
 export const scenario = (plan: Plan, client: string) => {
   const caller = { client, server: "scratch.server", admin: "scratch.admin" }[plan.access]
   const refusalTexts = plan.errors.map(({ code }) =>
-    `  await scratch.runner.refused(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_refused_body")}, "${code}")\n`
+    `  await scratch.runner.refused(Endpoints.${plan.name}, ${caller}, ${inputOf(plan, "TODO_refused_body")}, "${code}")\n`
   )
-  return `${refusalTexts.join("")}  await scratch.success(E.${plan.name}, ${caller}, ${inputOf(plan, "TODO_body")})\n`
+  return `${refusalTexts.join("")}  await scratch.success(Endpoints.${plan.name}, ${caller}, ${inputOf(plan, "TODO_body")})\n`
 }
 
 /** The app of an access in examples. */

@@ -112,6 +112,10 @@ describe("a new endpoint", () => {
     const bare = files.filter(isNew).filter((file) => !read(file).includes("TODO_"))
     assert.deepStrictEqual(bare, [])
   })
+  it("calls the provider at the end of a scenario of `latchkey conform`, after the declarations that it uses", () => {
+    const users = /export const users = [^]*?\n\}\n/.exec(read("packages/cli/src/conform/scenario/people.ts"))?.[0] ?? ""
+    assert.match(users, /const ada = [^]*\n {2}await scratch\.runner\.refused\(Endpoints\.SetAvatar, ada\.client, .*\n.*TODO_body.*\n\}\n$/)
+  })
   it("is added once to the files of an existing subject", () => {
     assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
     assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/teams\/Teams\.ts"/g) ?? [], 1)
@@ -123,7 +127,7 @@ describe("a new endpoint", () => {
     const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
     assert.include(read("test/services/client/Teams.test.ts"), "expectTypeOf(ServerTeams.seal)")
-    assert.include(read("packages/cli/src/conform/scenario/teams.ts"), "scratch.success(E.SealTeam, scratch.server, ")
+    assert.include(read("packages/cli/src/conform/scenario/teams.ts"), "scratch.success(Endpoints.SealTeam, scratch.server, ")
     assert.include(read("src/live/invalidations.ts"), "\"serverTeams.seal\"")
   })
   it("is refused if its folder is unknown", () => {
@@ -144,6 +148,8 @@ describe("the command line of npm run new:endpoint", () => {
     ["avatars.set POST /a", "Expected Subject.verb"],
     ["Avatars.set FETCH /a", "Expected GET, POST"],
     ["Avatars.set POST a", "Expected a path"],
+    ["Avatars.set POST /a/{avatarId", "Expected a path"],
+    ["Avatars.set POST /a/{avatar-id}", "Expected a path"],
     ["Avatars.set POST /a --access owner", "Expected --access"],
     ["Avatars.set POST /a --error TOO_LARGE", "Expected --error CODE:STATUS"],
     ["Avatars.set POST /a --acess client", "There is no option --acess"],

@@ -42,7 +42,7 @@ export const fills: { readonly [file: string]: { readonly [placeholder: string]:
   "test/contract/vectors/management/Avatars.json": {
     "\"TODO_fields_of_the_body\": 1": `"image": "${image}"`,
     "\"TODO_a_response_of_the_provider\": 1": `"profile_image_url": "${profileImageUrl}"`,
-    TODO_a_field_that_does_not_fit: "image",
+    TODO_name_of_the_field_that_does_not_fit: "image",
     "\"input\": {}": "\"input\": { \"body\": { \"image\": 7 } }"
   },
   "test/services/client/Avatars.test.ts": {
