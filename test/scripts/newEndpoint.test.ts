@@ -114,7 +114,10 @@ describe("a new endpoint", () => {
   })
   it("calls the provider at the end of a scenario of `latchkey conform`, after the declarations that it uses", () => {
     const users = /export const users = [^]*?\n\}\n/.exec(read("packages/cli/src/conform/scenario/people.ts"))?.[0] ?? ""
-    assert.match(users, /const ada = [^]*\n {2}await scratch\.runner\.refused\(Endpoints\.SetAvatar, ada\.client, .*\n.*TODO_body.*\n\}\n$/)
+    assert.match(
+      users,
+      /const ada = [^]*\n {2}await scratch\.runner\.refused\(Endpoints\.SetAvatar, ada\.client, .*\n.*TODO_body.*\n\}\n$/
+    )
   })
   it("is added once to the files of an existing subject", () => {
     assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
