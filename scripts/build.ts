@@ -65,7 +65,7 @@ const late = await linkLate(dist)
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
-const prunedFiles = prune(dist, ["node/redacted.js", "node/emulator-effect.js", "node/emulator-inside.js"])
+const prunedFiles = prune(dist, ["node/emulator-effect.js", "node/emulator-inside.js"])
 compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 

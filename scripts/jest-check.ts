@@ -1,5 +1,5 @@
 /**
- * Runs the examples of docs/testing.md for Jest against the packed package. Jest is no dependency of the repository, because it brings 300
+ * Runs the examples of docs/testing.md for Jest, and a test of secrets, against the packed package. Jest is no dependency of the repository, because it brings 300
  * packages.
  */
 import { spawnSync, type SpawnSyncReturns } from "node:child_process"
@@ -16,12 +16,12 @@ const packages = [
   "react-dom@19"
 ]
 
-/** Installs into a folder inside `folder`. Returns the finished process, of the installation or of Jest. */
+/** Installs into a folder inside `folder`, and runs each Node. Returns the first process that fails, otherwise the last. */
 export const runJest = (
   folder: string,
   tarball: string,
   effect: string,
-  node: string
+  nodes: ReadonlyArray<string>
 ): SpawnSyncReturns<string | Buffer> => {
   const cwd = join(folder, "jest")
   mkdirSync(cwd)
@@ -33,5 +33,8 @@ export const runJest = (
   cpSync(join(root, "test", "examples", "testing", "jest"), cwd, { recursive: true })
   // Vite, which ran in this process, has set NODE_ENV to production; Jest sets it only if it is absent.
   const { NODE_ENV: _, ...env } = process.env
-  return spawnSync(node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"], { ...options, env })
+  const runs = nodes.map((node) =>
+    spawnSync(node, ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"], { ...options, env })
+  )
+  return runs.find(({ status }) => status !== 0) ?? runs.at(-1) ?? installation
 }

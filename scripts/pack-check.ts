@@ -291,7 +291,7 @@ const printout = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder,
 const isReadable = printout.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printout) &&
   printout.includes("missingOption.mjs:2:1")
 check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printout)
-check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, node)))
+check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, nodes.map(({ path }) => path))))
 
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
 for (const name of [...missingFiles, ...unwrittenCommands]) {

@@ -1,10 +1,9 @@
 /**
  * Bundles the promise entries for Node (docs/decisions/0032): they include effect, because resolving and reading its files takes most of
- * the time of an import. `effect/Redacted` stays external, because only the copy that made a secret can read it. Node loads it when a
- * program first makes or reads a secret.
+ * the time of an import. `effect/Redacted` stays external, because only the copy that made a secret can read it.
  */
 import { build, type BuildOptions, type PluginBuild } from "esbuild"
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
@@ -35,39 +34,23 @@ const isRedacted = ({ importer, path }: { readonly importer: string; readonly pa
   path === "effect/Redacted"
   || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
 
+/** Not loaded late: Jest before Node 24.9 cannot load a module synchronously, and has every condition that Node has. */
 const redactPaths = (bundle: PluginBuild) =>
   bundle.onResolve(
     { filter: /Redacted(?:\.js)?$/ },
-    (from) => isRedacted(from) ? { path: "#redacted", external: true, sideEffects: false } : undefined
+    (from) => isRedacted(from) ? { path: "effect/Redacted", external: true, sideEffects: false } : undefined
   )
 
 /**
  * The `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
- * once. Jest does not set it. Bundlers set `module`, and cannot follow `require`.
+ * once. Jest sets it too, but can load a module at once only with Node 24.9. Bundlers set `module`, and cannot follow `require`.
  */
 export const nodeImports = {
-  "#redacted": { "module": "effect/Redacted", "module-sync": "./node/redacted.js", "default": "effect/Redacted" },
   "#effect": {
     "module": "./node/emulator-effect.js",
     "module-sync": "./node/emulator-inside.js",
     "default": "./node/emulator-effect.js"
   }
-}
-
-/** The functions of `effect/Redacted`, which load it with their first call: 18 files of effect, a quarter of an import. */
-const lateRedacted = async () => {
-  const names = Object.keys(await import("effect/Redacted"))
-  return `import { createRequire } from "node:module"
-let loaded
-const redacted = () => loaded ??= createRequire(import.meta.url)("effect/Redacted")
-export const isRedacted = (value) => typeof value === "object" && value !== null && redacted().isRedacted(value)
-${
-    names.filter((name) => name !== "isRedacted").map((name) =>
-      `export const ${name} = (...input) => redacted().${name}(...input)`
-    )
-      .join("\n")
-  }
-`
 }
 
 /** The bundled libraries, as paths from `dist/node`. */
@@ -125,10 +108,9 @@ export const bundleForNode = async (dist: string, effect: string): Promise<Reado
     const [, module] = /from\s*"(effect\/(?!Redacted")[^"]+)"/.exec(readFileSync(join(dist, "node", file), "utf8")) ?? []
     if (module) fail(`dist/node/${file} imports ${module}: effect was to be inside.`)
   }
-  if (!files.some((file) => readFileSync(join(dist, "node", file), "utf8").includes("\"#redacted\""))) {
-    fail("dist/node does not import #redacted: secrets would have two registries.")
+  if (!files.some((file) => readFileSync(join(dist, "node", file), "utf8").includes("\"effect/Redacted\""))) {
+    fail("dist/node does not import effect/Redacted: secrets would have two registries.")
   }
-  writeFileSync(join(dist, "node", "redacted.js"), await lateRedacted())
   if (Object.keys(nodeEntries).some((name) => !existsSync(join(dist, "node", `${name}.js`)))) fail("dist/node lacks an entry.")
   return bundles.flatMap(({ metafile }) => packagesIn(metafile))
 }
