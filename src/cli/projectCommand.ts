@@ -78,7 +78,7 @@ const fetchPackage = async (command: string): Promise<string | undefined> => {
   if (outcome.code === 0 && existsSync(file)) return file
   console.error(
     `latchkey ${command}: npm could not get ${exact}: ${reasonIn(outcome)}\n`
-      + `Install it while the registry can be reached: npm install --save-dev ${exact}`
+      + `Install it from a registry that has it: npm install --save-dev ${exact}`
   )
   return undefined
 }

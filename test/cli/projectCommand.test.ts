@@ -120,7 +120,7 @@ describe("a command of latchkey-cli", () => {
     assert.match(reason, /^latchkey doctor: npm could not get latchkey-cli@[\d.]+: .*(?:ECONNREFUSED|404|Not Found)/)
     assert.strictEqual(
       advice,
-      `Install it while the registry can be reached: npm install --save-dev latchkey-cli@${version}`
+      `Install it from a registry that has it: npm install --save-dev latchkey-cli@${version}`
     )
   })
 

@@ -25,7 +25,8 @@ const skippedFolders = /^(?:node_modules|dist|build|out|coverage|\..*)$/
 const longest = 1_000_000
 
 const below = (folder: string, path: string, refuse: (file: Refused) => void): ReadonlyArray<string> => {
-  const entry = lstatSync(join(folder, path))
+  const entry = lstatSync(join(folder, path), { throwIfNoEntry: false })
+  if (entry === undefined) throw new Error(`${path} does not exist`)
   if (entry.isSymbolicLink()) throw new Error(`${path} is a link: pass the file that it points to`)
   if (!entry.isDirectory()) return [path]
   let entries

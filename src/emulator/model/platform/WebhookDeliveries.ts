@@ -1,9 +1,11 @@
 /** Deliveries to the developer's webhook endpoint: signed, in order, retried on failure, and logged. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import type * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 import { runPromise, scheduler } from "../../../pipeline/timing/Runtime.ts"
 import { secretProblem, signingKey, signMessage } from "../../../schema/platform/WebhookSignature.ts"
+import { reveal } from "../../../schema/wire/Wire.ts"
 import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
 
@@ -18,7 +20,7 @@ export interface WebhookOptions {
   /** The address of the webhook endpoint: http or https. */
   readonly url: string
   /** The signing secret: `whsec_`, followed by 24 to 64 bytes in base64. @default webhookTestSecret */
-  readonly secret?: string | undefined
+  readonly secret?: string | Redacted.Redacted | undefined
   /** Milliseconds before each retry; the number of entries is the number of retries. @default [1_000, 5_000, 25_000] */
   readonly pauses?: ReadonlyArray<number> | undefined
   /** Sends deliveries in place of the global `fetch`. */
@@ -71,7 +73,7 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
   }
-  const key = signingKey(secret)
+  const key = signingKey(reveal(secret))
   if (key === undefined) throw new InvalidOption({ option: "webhooks.secret", environment: [], problem: secretProblem })
   const post = posting(url, key, fetch)
   const log: Array<WebhookDelivery> = []

@@ -1,6 +1,7 @@
 /**
  * The emulator's deliveries to the developer's endpoint: the provider's events, signed, in order, retried, and stopped with the emulator.
  */
+import * as Redacted from "effect/Redacted"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -114,6 +115,19 @@ it("closing the emulator ends waiting deliveries; resetting it sends no event", 
 
 it("an invalid webhook address is refused when the emulator is created", () => {
   assert.throws(() => makeSync({ webhooks: { url: "localhost:3000" } }), /Option `webhooks.url`/)
+})
+
+it("deliveries are signed with a secret that is a Redacted", async () => {
+  const secret = Redacted.make(`whsec_${btoa("a secret of the tests alone")}`)
+  const webhooks = createWebhooks({ secret })
+  const received: Array<string> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    received.push((await webhooks.verify(new Request(input, init))).event.type)
+    return new Response()
+  }
+  const emulator = makeSync({ webhooks: { url: "https://app.example/webhooks", secret, fetch } })
+  await createServerApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }).users.create()
+  await vi.waitFor(() => assert.deepStrictEqual(received, ["user.created"]))
 })
 
 it("an invalid webhook secret is refused when the emulator is created", () => {
