@@ -81,6 +81,8 @@ describe("latchkey login", { timeout: 120_000 }, () => {
       [["--app-url", appUrl, "--print", "--out", "x"], 2, /--out FILE or --print/],
       [["--app-url", appUrl, "--print", "--port", "1"], 2, /^latchkey login: unknown flag --port/],
       [["--app-url", "nowhere", "--print"], 2, /^latchkey login: --app-url takes an http or https address\n/],
+      [["--app-url", appUrl, "--print", "--project-id", "shop"], 2, /^latchkey login: --project-id must be a UUID, .*\n$/],
+      [["--app-url", appUrl, "--print", "--api-url", "shop"], 2, /^latchkey login: --api-url .*\n$/],
       [["--app-url", appUrl, "--out", join(directory, "no", "token")], 1, /^latchkey login: ENOENT.*\n$/],
       [["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], 1, /^latchkey login: cli\.start: .*reached.*\n$/]
     ]

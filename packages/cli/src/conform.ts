@@ -21,6 +21,7 @@ import { scratchRun } from "./conform/scenario/scratchRun.ts"
 import { sourceVerbs, type UsedVerb } from "./conform/sourceVerbs.ts"
 import { redactSecrets } from "./doctor/Finding.ts"
 import { isSecureAddress } from "./doctor/localChecks.ts"
+import { flagMessage } from "./flagMessage.ts"
 import { onSignals } from "./signals.ts"
 
 export interface ConformOptions {
@@ -59,7 +60,7 @@ const settingsOf = ({ isScratch, projectId, publishableClientKey, url }: Conform
     publishableClientKey: isScratch ? undefined : publishableClientKey,
     ...(url !== undefined && { baseUrl: url })
   })
-  if (Result.isFailure(settings)) throw new NotRun(settings.failure.message)
+  if (Result.isFailure(settings)) throw new NotRun(flagMessage(settings.failure, "--url"))
   if (!isSecureAddress(settings.success.apiUrl)) {
     throw new NotRun("the address is neither https nor on this machine: keys are not sent there")
   }

@@ -1,7 +1,9 @@
 /** `latchkey login`: signs a user in through the browser, and writes the refresh token to a file or stdout. */
 import { terminalMessage, terminalText } from "../../../src/cli/terminalText.ts"
+import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
 import { createClientApp, reveal } from "../../../src/promise/index.ts"
 import type { CliLoginPrompt } from "../../../src/services/client/Cli.ts"
+import { flagMessage } from "./flagMessage.ts"
 import { openPage } from "./login/openPage.ts"
 import { showProgress } from "./login/showProgress.ts"
 import { openDestination, type TokenDestination } from "./login/tokenFile.ts"
@@ -65,7 +67,8 @@ export const login = async (options: LoginOptions): Promise<number> => {
       console.error("latchkey login: stopped before the sign-in was complete.")
       return exitCode
     }
-    console.error(`latchkey login: ${terminalMessage(cause)}`)
-    return 1
+    const isUsage = cause instanceof InvalidOption
+    console.error(`latchkey login: ${isUsage ? terminalText(flagMessage(cause, "--api-url")) : terminalMessage(cause)}`)
+    return isUsage ? 2 : 1
   }
 }

@@ -236,7 +236,7 @@ describe("latchkey conform, given bad input", () => {
     assert.match(await complaint(["--url", "ftp://x"]), /--url takes an http or https address/)
     assert.match(await complaint(["--project", "mine"]), /--project accepts only scratch/)
     assert.match(await complaint(["--timeout", "0"]), /--timeout takes seconds/)
-    assert.match(await complaint(["--url", "https://api.invalid"]), /^latchkey conform: .*projectId/)
+    assert.match(await complaint(["--url", "https://api.invalid"]), /^latchkey conform: --project-id is missing\. /)
     assert.match(await complaint(["--url", "http://api.example.com", ...id]), /^latchkey conform: the address is neither https/)
     assert.match(
       await complaint(["--url", "http://127.0.0.1:9", ...id, "--src", "/does/not/exist"]),
