@@ -112,7 +112,7 @@ describe("a new endpoint", () => {
     const bare = files.filter(isNew).filter((file) => !read(file).includes("TODO_"))
     assert.deepStrictEqual(bare, [])
   })
-  it("calls the provider at the end of a scenario of `latchkey conform`, after the declarations that it uses", () => {
+  it("is called at the end of a conform scenario, after the names that it uses", () => {
     const users = /export const users = [^]*?\n\}\n/.exec(read("packages/cli/src/conform/scenario/people.ts"))?.[0] ?? ""
     assert.match(
       users,
