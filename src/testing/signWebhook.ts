@@ -6,7 +6,6 @@ import { runPromise } from "../pipeline/timing/Runtime.ts"
 import { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
 import { secretProblem, type SignedWebhook, signingKey, signMessage } from "../schema/platform/WebhookSignature.ts"
 import { writer } from "../schema/wire/Codec.ts"
-import { reveal } from "../schema/wire/Wire.ts"
 
 export type { SignedWebhook } from "../schema/platform/WebhookSignature.ts"
 
@@ -39,8 +38,8 @@ export interface SignWebhookOptions {
 export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
 ): Promise<SignedWebhook> => {
-  const key = signingKey(reveal(secret))
-  if (key === undefined) throw invalid("secret", secretProblem)
+  const key = signingKey(secret)
+  if (key === undefined) throw invalid("secret", secretProblem(secret))
   return signMessage(await runPromise(bodyOf(event)), { id, key, sentAt })
 }
 

@@ -1,4 +1,5 @@
 /** Signed deliveries: the receiver's own verification accepts them, whatever the event. */
+import * as Redacted from "effect/Redacted"
 import { assert, describe, it } from "vitest"
 import { createWebhooks } from "../../src/backend/webhooks/index.ts"
 import { serverUser, signWebhook } from "../../src/testing/index.ts"
@@ -32,7 +33,13 @@ describe("a signed webhook", () => {
       const [outcome] = await Promise.allSettled([signWebhook({ secret, event: "{}", ...options })])
       assert.match(outcome?.status === "rejected" ? outcome.reason.message : "signed", problem)
     }
-    await rejection({ secret: "words" }, /Option `secret`/)
+    await rejection({ secret: "words" }, /Option `secret` must be `whsec_`/)
+    const wipedSecret = Redacted.make(secret)
+    Redacted.wipeUnsafe(wipedSecret)
+    await rejection({ secret: wipedSecret }, /Option `secret` is a `Redacted` that cannot be read/)
+    const delivery = await signWebhook({ secret, event: "{}" })
+    const refusal = await createWebhooks({ secret: wipedSecret }).safe.verify(delivery)
+    assert.match(refusal.ok ? "" : refusal.error.message, /Option `secret` is a `Redacted` that cannot be read/)
     await rejection({ event: { type: "user.created", data: {} } }, /Option `event`/)
   })
 })

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { reveal } from "../../schema/wire/Wire.ts"
+import { unreadableSecret } from "../../schema/wire/unreadableSecret.ts"
+import { reveal, tryReveal } from "../../schema/wire/Wire.ts"
 
 /** The secret of a webhook endpoint, `whsec_…`, as the webhook service shows it; a list during a rotation. @category models @since 0.1.0 */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
@@ -24,6 +25,7 @@ export const keysOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Buffe
     return invalid("is missing. The webhook service shows it next to the endpoint.")
   }
   const texts = secrets.map(reveal)
+  if (secrets.some((secret) => tryReveal(secret) === undefined)) return invalid(unreadableSecret)
   if (!texts.every((text) => form.test(text))) {
     return invalid("must be `whsec_` and base64 of 24 bytes or more, as the webhook service shows it next to the endpoint.")
   }

@@ -2,6 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { unreadableSecret } from "../../schema/wire/unreadableSecret.ts"
 import { tryReveal } from "../../schema/wire/Wire.ts"
 import { keyFrom } from "./AppOptions.ts"
 
@@ -38,10 +39,6 @@ export const secretKeyFrom = (
   const old = tooOld()
   if (old !== undefined) return refuse("process.versions.node", old)
   const value = input === undefined ? fromEnvironment() : tryReveal(input)
-  if (value === undefined && Redacted.isRedacted(input)) {
-    const problem =
-      "is a `Redacted` that cannot be read: it was wiped, or another copy of effect created it. Run `latchkey doctor` to list the copies."
-    return refuse(option, problem)
-  }
+  if (value === undefined && Redacted.isRedacted(input)) return refuse(option, unreadableSecret)
   return Result.map(keyFrom(option, prefix, value, names), (key) => Redacted.make(key, { label: option }))
 }

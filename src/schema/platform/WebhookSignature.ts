@@ -1,4 +1,7 @@
 /** Webhook signatures in the provider's format: HMAC-SHA256 over id, timestamp and body (Standard Webhooks). */
+import * as Redacted from "effect/Redacted"
+import { unreadableSecret } from "../wire/unreadableSecret.ts"
+import { reveal, tryReveal } from "../wire/Wire.ts"
 
 /** A signed webhook request, as the app's webhook endpoint receives it. @category models @since 0.1.0 */
 export interface SignedWebhook {
@@ -9,11 +12,14 @@ export interface SignedWebhook {
 const form = /^whsec_(?=.{32,88}$)((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
 /** What the error of a secret says that `signingKey` does not accept. */
-export const secretProblem = "must be `whsec_` and base64 of 24 to 64 bytes."
+export const secretProblem = (secret: string | Redacted.Redacted): string =>
+  tryReveal(secret) === undefined && Redacted.isRedacted(secret)
+    ? unreadableSecret
+    : "must be `whsec_` and base64 of 24 to 64 bytes."
 
-/** The bytes of a secret; `undefined` if it is not `whsec_` and base64 of 24 to 64 bytes. */
-export const signingKey = (secret: string): BufferSource | undefined => {
-  const [, key] = form.exec(secret) ?? []
+/** The bytes of a secret; `undefined` if it is not `whsec_` and base64 of 24 to 64 bytes, or cannot be read. */
+export const signingKey = (secret: string | Redacted.Redacted): BufferSource | undefined => {
+  const [, key] = form.exec(reveal(secret)) ?? []
   return key === undefined ? undefined : Uint8Array.from(atob(key), (char) => char.charCodeAt(0))
 }
 

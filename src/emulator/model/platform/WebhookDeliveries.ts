@@ -5,7 +5,6 @@ import type * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 import { runPromise, scheduler } from "../../../pipeline/timing/Runtime.ts"
 import { secretProblem, signingKey, signMessage } from "../../../schema/platform/WebhookSignature.ts"
-import { reveal } from "../../../schema/wire/Wire.ts"
 import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
 
@@ -73,8 +72,8 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
   }
-  const key = signingKey(reveal(secret))
-  if (key === undefined) throw new InvalidOption({ option: "webhooks.secret", environment: [], problem: secretProblem })
+  const key = signingKey(secret)
+  if (key === undefined) throw new InvalidOption({ option: "webhooks.secret", environment: [], problem: secretProblem(secret) })
   const post = posting(url, key, fetch)
   const log: Array<WebhookDelivery> = []
   let before = webhookSnapshot(store, projectId())

@@ -120,14 +120,14 @@ it("an invalid webhook address is refused when the emulator is created", () => {
 it("deliveries are signed with a secret that is a Redacted", async () => {
   const secret = Redacted.make(`whsec_${btoa("a secret of the tests alone")}`)
   const webhooks = createWebhooks({ secret })
-  const received: Array<string> = []
+  const eventTypes: Array<string> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    received.push((await webhooks.verify(new Request(input, init))).event.type)
+    eventTypes.push((await webhooks.verify(new Request(input, init))).event.type)
     return new Response()
   }
   const emulator = makeSync({ webhooks: { url: "https://app.example/webhooks", secret, fetch } })
   await createServerApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }).users.create()
-  await vi.waitFor(() => assert.deepStrictEqual(received, ["user.created"]))
+  await vi.waitFor(() => assert.deepStrictEqual(eventTypes, ["user.created"]))
 })
 
 it("an invalid webhook secret is refused when the emulator is created", () => {
@@ -135,6 +135,9 @@ it("an invalid webhook secret is refused when the emulator is created", () => {
   for (const secret of ["", "secret", "whsec_short", webhookTestSecret.replace("whsec_", "")]) {
     assert.throws(() => makeSync({ webhooks: { url, secret } }), /Option `webhooks.secret` must be `whsec_` and base64/, secret)
   }
+  const secret = Redacted.make(webhookTestSecret)
+  Redacted.wipeUnsafe(secret)
+  assert.throws(() => makeSync({ webhooks: { url, secret } }), /Option `webhooks.secret` is a `Redacted` that cannot be read/)
 })
 
 it("an emulator that is refused for its options releases the folder of `data`", async () => {
