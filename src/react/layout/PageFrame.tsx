@@ -60,11 +60,11 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     // On a page with one field, such as a code, focuses that field, whose label and description explain it.
     const { activeElement } = document
     if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
-    // On the sign-in page, most people type their address; a screen keyboard opens only when they ask for it.
-    const address = queryMedia("(hover: hover)")?.matches
-      ? frame.current?.querySelector<HTMLElement>("[autocomplete~=webauthn]")
+    // On a page with a form, people come to fill it in; a screen keyboard opens only when they ask for it.
+    const field = queryMedia("(hover: hover)")?.matches
+      ? frame.current?.querySelector<HTMLElement>("[autocomplete]")
       : undefined
-    const target = address ?? heading.current?.querySelector<HTMLElement>("[tabindex]")
+    const target = field ?? heading.current?.querySelector<HTMLElement>("[tabindex]")
     target?.focus({ preventScroll: true })
   }, [fullPage, title])
   const card = (

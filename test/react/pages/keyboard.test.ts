@@ -34,10 +34,12 @@ const type = async (page: Page, label: string, text: string) => {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
-/** Waits for a loaded page whose heading or, on the sign-in page, address has the focus. */
+/** Pages that focus their first field. */
+const withField = ["Sign in", "Sign up", "Reset your password", "Set a new password", "Create a team"]
+/** Waits for a loaded page whose heading or, with a form, first field has the focus. */
 const waitForHeading = async (page: Page, name: string) => {
   await heading(page, name)
-  await page.locator(name === "Sign in" ? "input[name=email]:focus" : "h1:focus").waitFor()
+  await page.locator(withField.includes(name) ? "main input:focus" : "h1:focus").waitFor()
 }
 const signedUp = async () => {
   const setup = await world()
