@@ -5,7 +5,6 @@ import { errorTag } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Notice, type NoticeProps } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
-import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 /** The pages that links in e-mails open, by the prefix of their text keys. */
 type LinkedPage = "magicLink.callback" | "passwordReset" | "verification" | "invitation"
@@ -31,7 +30,7 @@ export interface BrokenLinkProps extends PageProps {
 
 /** The page for an unusable link, or for a link with a code that could not be checked. */
 export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkProps): ReactNode => {
-  const { t } = useTranslation()
+  const { errorText, t } = useTranslation()
   const wrong = error === null ? "invalid" : linkErrors.get(errorTag(error))
   if (wrong === undefined) {
     return (
@@ -39,19 +38,21 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
         button={{ text: t("action.retry"), onClick: onRetry }}
         fullPage={fullPage}
         symbol="failure"
+        text={<span role="alert">{errorText(error)}</span>}
         title={t("alert.title")}
-      >
-        <ErrorCallout error={error} />
-      </Notice>
+      />
     )
   }
+  // Whatever keeps a link from working, the remedy is a new one.
+  const cause = wrong === "used" ? wrong : "expired"
+  const isVerified = of === "verification" && wrong === "used"
   return (
     <Notice
       fullPage={fullPage}
-      links={links}
-      symbol="failure"
-      text={<span role="alert">{wrong === "invalid" ? t("link.invalid.text") : t(`${of}.${wrong}.text`)}</span>}
-      title={of === "verification" && wrong === "used" ? t("verification.used.title") : t(`link.${wrong}.title`)}
+      links={isVerified ? [{ to: "home", text: t("action.continue") }] : links}
+      symbol={isVerified ? "success" : "failure"}
+      text={<span role="alert">{t(`${of}.${cause}.text`)}</span>}
+      title={isVerified ? t("verification.done.title") : t(`link.${wrong}.title`)}
     />
   )
 }

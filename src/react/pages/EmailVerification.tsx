@@ -19,7 +19,7 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   const { code, forget, retry, state } = useLinkCode("emailVerification", checkCode)
   const { error, pending, run, value } = useAction(verify)
   const title = t("verification.title")
-  const links = [{ to: "home", text: t("action.goHome") }] as const
+  const links = [{ to: "accountSettings", text: t("settings.title") }, { to: "home", text: t("action.goHome") }] as const
 
   const confirm = async () => {
     const result = await run({ code })

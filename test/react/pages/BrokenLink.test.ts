@@ -46,8 +46,9 @@ describe("a mailed link", () => {
     await heading(page, "Email verified")
     assert.lengthOf(sentBodies, 1)
     await page.goto(origin + verification)
-    await heading(page, "Email already verified")
+    await heading(page, "Email verified")
     await waitForAlert(page, "Nothing is left to do.")
+    await page.getByRole("link", { name: "Continue" }).waitFor()
     const otherPage = await visit(magic)
     await press(otherPage, "Sign in")
     await signedIn(otherPage, "mary@example.com")
@@ -60,11 +61,12 @@ describe("a mailed link", () => {
     const { emulator, invitation, magic, mail, origin, reset, verification, visit } = await withMails()
     emulator.advanceClock(eightDays)
     const page = await visit(verification)
+    await page.getByRole("link", { name: "Account settings" }).waitFor()
     for (
       const [link, words] of [
         [verification, "Send a new verification email"],
         [magic, "Ask for a new one on the sign-in page."],
-        [invitation, "Ask"],
+        [invitation, "Ask the person who invited you for a new invitation."],
         [reset, "Ask for a new link to set your password."]
       ] as const
     ) {

@@ -53,7 +53,7 @@ describe("a sign-up page with fields and terms", () => {
     await press(page, "Sign up")
     const terms = page.getByRole("checkbox", { name: "I accept the terms." })
     await page.getByRole("alert").filter({ hasText: "Accept the terms to continue." }).waitFor()
-    for (const text of ["Enter your email address.", "Enter your company.", "Enter a new password."]) {
+    for (const text of ["Enter your email address.", "Enter your company.", "Choose a password."]) {
       await page.getByText(text, { exact: true }).waitFor()
     }
     await focusIn(page, "email")

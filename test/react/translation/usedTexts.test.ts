@@ -29,7 +29,7 @@ const composition: { readonly [template: string]: ReadonlyArray<string> } = {
   "${of}.resendReady": ["magicLink.resendReady", "forgotPassword.resendReady"],
   "settings.${group}": ["settings.account", "settings.teams"],
   "link.${wrong}.title": ["invalid", "expired", "used"].map((problem) => `link.${problem}.title`),
-  "${of}.${wrong}.text": brokenLinks.map((link) => `${link}.text`),
+  "${of}.${cause}.text": brokenLinks.map((link) => `${link}.text`),
   "errorPage.${words}.text": ["offline", "unreachable"].map((words) => `errorPage.${words}.text`),
   "errorPage.${ownErrors[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`),
   "errorPage.${ownErrors[code]}.text": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.text`)
