@@ -11,7 +11,7 @@ const heights: { readonly [P in Page]?: number } = {
   passwordReset: 356,
   mfa: 370,
   cliAuthConfirm: 506,
-  onboarding: 400
+  onboarding: 368
 }
 
 export const heightOf = (page: Page | undefined): number => (page && heights[page]) ?? defaultPageHeight

@@ -1,6 +1,5 @@
 "use client"
 /** The page that identity providers redirect to. */
-import { Callout } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
@@ -18,7 +17,6 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
 import { recordOAuthOutcome } from "../sign-in/lastMethod.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
-import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 
 // The first call does not redirect, so that the sign-in method is stored before the browser leaves the page. The second shares its outcome.
 const completion = Effect.suspend(() =>
@@ -35,25 +33,9 @@ const completion = Effect.suspend(() =>
  */
 const finish = () => inPage(Effect.flatMap(answerSessionRequest, (isAnswered) => isAnswered ? Effect.void : completion))
 
-/** Shows the error; two errors have a text that is specific to this page. */
-const CallbackError = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
-  const { t } = useTranslation()
-  const ownText = error instanceof InvalidTotpCode
-    ? t("oauth.callback.invalidTotpCode")
-    : isLink && error instanceof OAuthProviderAccessDenied
-    ? t("oauth.callback.linkRefused")
-    : undefined
-  if (ownText === undefined) return <ErrorCallout error={error} />
-  return (
-    <Callout.Root color="red" role="alert" size="1">
-      <Callout.Text>{ownText}</Callout.Text>
-    </Callout.Root>
-  )
-}
-
 /** Completes a sign-in at an identity provider, once per visit, and then redirects. @category components @since 0.1.0 */
 export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
-  const { t } = useTranslation()
+  const { errorText, t } = useTranslation()
   const { error, run, value } = useAction(finish)
   const visitor = useVisitor()
   const hasStarted = useRef(false)
@@ -77,6 +59,11 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   }
   // A signed-in user was connecting an account.
   const isLink = visitor !== null && !visitor.isAnonymous
+  const text = error instanceof InvalidTotpCode
+    ? t("oauth.callback.invalidTotpCode")
+    : isLink && error instanceof OAuthProviderAccessDenied
+    ? t("oauth.callback.linkRefused")
+    : errorText(error)
   return (
     <Notice
       fullPage={fullPage}
@@ -85,9 +72,8 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
         { to: "home", text: t("action.goHome") }
       ]}
       symbol="failure"
+      text={<span role="alert">{text}</span>}
       title={t(isLink ? "oauth.callback.linkFailed.title" : "oauth.callback.failed.title")}
-    >
-      <CallbackError error={error} isLink={isLink} />
-    </Notice>
+    />
   )
 }

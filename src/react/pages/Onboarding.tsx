@@ -1,6 +1,6 @@
 "use client"
 /** The page where a restricted user verifies the e-mail address, or sees why the account is restricted. */
-import { Text } from "@radix-ui/themes"
+import { Flex, Text } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, use } from "react"
 import { currentUser } from "../../live/pageValues.ts"
@@ -12,6 +12,7 @@ import { useAppContext } from "../app/AppContext.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { Notice } from "../layout/Notice.tsx"
+import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
@@ -39,8 +40,13 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
   return (
     <Notice
       button={{ text: t("onboarding.check"), onClick: () => check.run(), pending: check.pending }}
+      footer={
+        <Flex gap="4" justify="center" wrap="wrap">
+          <PageLink to="accountSettings">{t("settings.title")}</PageLink>
+          <PageLink to="signOut">{t("action.signOut")}</PageLink>
+        </Flex>
+      }
       fullPage={fullPage}
-      links={[{ to: "accountSettings", text: t("settings.title") }, { to: "signOut", text: t("action.signOut") }]}
       symbol="mail"
       text={t("onboarding.email.text", { email })}
       title={t("onboarding.email.title")}
@@ -48,7 +54,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
       <BusyButton color="gray" onClick={sendMail} pending={mail.pending} variant="soft">
         {t("onboarding.email.send")}
       </BusyButton>
-      <Text role="status" size="2">{status}</Text>
+      <Text role="status" size="2" style={status ? undefined : { position: "absolute" }}>{status}</Text>
       <ErrorCallout error={check.error ?? mail.error} />
     </Notice>
   )

@@ -11,6 +11,7 @@ import { useForm } from "../form/useForm.ts"
 import { useLive } from "../hooks/useLive.ts"
 import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
+import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
@@ -53,7 +54,11 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
     return <BrokenLink error={brokenLink.error} fullPage={fullPage} links={links} of="passwordReset" onRetry={retry} />
   }
   return (
-    <PageFrame fullPage={fullPage} title={title}>
+    <PageFrame
+      footer={<PageLink to="signIn">{t("action.backToSignIn")}</PageLink>}
+      fullPage={fullPage}
+      title={title}
+    >
       <FormBody form={form}>
         <PasswordField
           {...form.field("password")}

@@ -8,6 +8,7 @@ import { useLive } from "../hooks/useLive.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { useUser } from "../hooks/useUser.ts"
 import { PageFrame } from "../layout/PageFrame.tsx"
+import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { NewTeam } from "../settings/sections/NewTeam.tsx"
 import { NotAvailable } from "./NotAvailable.tsx"
@@ -24,7 +25,11 @@ export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {
   useUser({ or: "redirect" })
   if (!config.clientTeamCreationEnabled) return <NotAvailable fullPage={fullPage} />
   return (
-    <PageFrame fullPage={fullPage} title={t("team.create.title")}>
+    <PageFrame
+      footer={<PageLink to="home">{t("settings.back")}</PageLink>}
+      fullPage={fullPage}
+      title={t("team.create.title")}
+    >
       <NewTeam bare onCreated={({ id }) => run(() => redirectToSection(teamSectionId(id)))} />
     </PageFrame>
   )

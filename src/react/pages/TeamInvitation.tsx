@@ -128,7 +128,7 @@ const SignedInInvitation = ({ code, forget, fullPage, onRetry, user }: SignedInI
   if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
   // Below the card, so that the card has the same height as for signed-out users, which the skeleton reserves.
   const switchButton = (
-    <BusyButton color="gray" onClick={() => void switching.run()} pending={switching.pending} variant="ghost">
+    <BusyButton onClick={() => void switching.run()} pending={switching.pending} size="2" variant="ghost">
       {t("invitation.switchAccount")}
     </BusyButton>
   )

@@ -16,7 +16,7 @@ import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { BusyButton } from "../ui/BusyButton.tsx"
 import { ErrorCallout } from "../ui/ErrorCallout.tsx"
 import { type AfterSignIn, AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
-import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
+import { CodeEntry, OtherEmail, type SentCode } from "./MagicLinkForm.tsx"
 import { SignInMethods } from "./SignInMethods.tsx"
 import { checkVersion, forgetConsent, keepConsentForMail, useSignUpVersion } from "./signUpVersion.ts"
 import { PageSlots, type SignUpSlots, SlotsContext } from "./Slots.ts"
@@ -122,12 +122,13 @@ export const AuthFlow = ({ footer, fullPage, intent, slots: slotsProp, title }: 
         )
         : (
           <PageFrame
+            footer={<OtherEmail onClick={code.leave} />}
             fullPage={fullPage}
             symbol="mail"
             text={t("magicLink.sent.text", { email: code.value.email })}
             title={t("mail.sent.title")}
           >
-            <CodeEntry onSent={(sentCode) => sentCode === null ? code.leave() : enterCode(sentCode)} sent={code.value} />
+            <CodeEntry onSent={enterCode} sent={code.value} />
           </PageFrame>
         )}
     </AfterSignInContext>

@@ -60,8 +60,8 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
 /** @category models @since 0.1.0 */
 export interface CodeEntryProps {
   readonly sent: SentCode
-  /** Called with the data of a mail that was sent again, or with `null` to change the address. */
-  readonly onSent: (sentCode: SentCode | null) => void
+  /** Called with the data of a mail that was sent again. */
+  readonly onSent: (sentCode: SentCode) => void
 }
 
 const about = {
@@ -88,12 +88,14 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
         <SubmitButton form={form}>{t("action.signIn")}</SubmitButton>
       </FormBody>
       <Resend of="magicLink" onSent={onSent} send={() => send(sent.email)} />
-      <BusyButton color="gray" onClick={() => onSent(null)} pending={false} variant="ghost" style={{ margin: 0 }}>
-        {t("magicLink.otherEmail")}
-      </BusyButton>
     </Flex>
   )
 }
+
+/** Returns to the first step. */
+export const OtherEmail = ({ onClick }: { readonly onClick: () => void }): ReactNode => (
+  <BusyButton onClick={onClick} pending={false} size="2" variant="ghost">{useTranslation().t("magicLink.otherEmail")}</BusyButton>
+)
 
 /**
  * Both steps of a sign-in by mailed code, in one component. Use `CodeRequest` and `CodeEntry` if the page's heading changes with the step.
@@ -108,6 +110,9 @@ export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }
       <Typography>{t("magicLink.sent.text", { email: sentCode.email })}</Typography>
       <VisuallyHidden role="status">{t("mail.sent.title")}</VisuallyHidden>
       <CodeEntry onSent={setSent} sent={sentCode} />
+      <Flex justify="center">
+        <OtherEmail onClick={() => setSent(null)} />
+      </Flex>
     </Flex>
   )
 }
