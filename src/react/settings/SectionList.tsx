@@ -30,8 +30,8 @@ const link: CSSProperties = {
   textDecoration: "none"
 }
 const chosenStyle: CSSProperties = {
-  background: "var(--accent-a3)",
-  color: "var(--accent-12)",
+  // Not the accent, which is the background of a team's avatar.
+  background: "var(--gray-a3)",
   fontWeight: "var(--font-weight-medium)"
 }
 /** Truncates team names, which can be of any length, at the end in their own direction. Section titles wrap. */

@@ -93,7 +93,8 @@ export const ConfirmButton = (
       <Button
         aria-haspopup="dialog"
         aria-label={label}
-        color="red"
+        // In a list of many, red would stand out more than the names; the dialog has it.
+        color={label === undefined ? "red" : "gray"}
         onClick={() => setOpen(true)}
         ref={button}
         size={size}

@@ -36,10 +36,18 @@ export interface RowProps {
   readonly action?: ReactNode
 }
 
+const detailStyle = { overflowWrap: "anywhere", textWrap: "pretty" } as const
+
 /** An item of a list, with its actions. */
 export const Row = ({ action, badges, details = [], picture, title }: RowProps): ReactNode => (
   <Flex align="center" gap="3" justify="between" wrap="wrap">
-    <Flex align="center" flexBasis="150px" flexGrow="1" gap="3" minWidth="0">
+    <Flex
+      align={details.length > 0 ? { initial: "start", sm: "center" } : "center"}
+      flexBasis="150px"
+      flexGrow="1"
+      gap="3"
+      minWidth="0"
+    >
       {picture}
       <Flex direction="column" gap="1" minWidth="0">
         <Flex align="center" gap="2" wrap="wrap">
@@ -48,9 +56,7 @@ export const Row = ({ action, badges, details = [], picture, title }: RowProps):
         </Flex>
         <Flex gapX="4" wrap="wrap">
           {details.map((detail) =>
-            detail !== undefined && (
-              <Text color="gray" dir="auto" key={detail} size="2" style={{ overflowWrap: "anywhere" }}>{detail}</Text>
-            )
+            detail !== undefined && <Text color="gray" dir="auto" key={detail} size="2" style={detailStyle}>{detail}</Text>
           )}
         </Flex>
       </Flex>

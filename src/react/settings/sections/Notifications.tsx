@@ -1,6 +1,6 @@
 "use client"
 /** The section for e-mail categories. */
-import { Flex, Switch } from "@radix-ui/themes"
+import { Flex, Switch, Text } from "@radix-ui/themes"
 import { type ReactNode, useId, useState } from "react"
 import { notificationCategories } from "../../../live/values.ts"
 import type { NotificationCategory } from "../../../schema/users/Notification.ts"
@@ -9,7 +9,6 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { useAction } from "../../hooks/useAction.ts"
 import { useLive } from "../../hooks/useLive.ts"
 import { ErrorCallout } from "../../ui/ErrorCallout.tsx"
-import { Typography } from "../../ui/Typography.tsx"
 import { Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
@@ -31,12 +30,12 @@ const Category = ({ category }: { readonly category: NotificationCategory }): Re
   return (
     <Flex direction="column" gap="2">
       <Flex align="center" gap="4" justify="between">
-        <Flex direction="column" minWidth="0">
-          <Typography htmlFor={switchId} type="label">{name}</Typography>
+        <Flex direction="column" gap="1" minWidth="0">
+          <Text as="label" htmlFor={switchId} size="3" weight="medium">{name}</Text>
           {!canDisable && (
-            <Typography id={`${switchId}-text`} type="footnote" variant="secondary">
+            <Text as="p" color="gray" id={`${switchId}-text`} size="2" style={{ textWrap: "pretty" }}>
               {t("settings.notifications.required")}
-            </Typography>
+            </Text>
           )}
         </Flex>
         <Switch
