@@ -79,7 +79,9 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
             {title === undefined
               ? <HeadingSkeleton text={expected} />
               : <Typography style={titleStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>}
-            {text !== undefined && text !== false && <Typography type="text" variant="secondary">{text}</Typography>}
+            {text !== undefined && text !== false && (
+              <Typography style={{ textWrap: "pretty" }} type="text" variant="secondary">{text}</Typography>
+            )}
           </Flex>
           {children}
         </Flex>
