@@ -57,15 +57,18 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     first.current = title
     // Within a program's own page, the focus moves only when the user continues to the next step.
     if (!fullPage && (before === undefined || before === title)) return
-    // On a page with one field, such as a code, focuses that field, whose label and description explain it.
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
-    // On a page with a form, people come to fill it in; a screen keyboard opens only when they ask for it.
-    const field = queryMedia("(hover: hover)")?.matches
-      ? frame.current?.querySelector<HTMLElement>("[autocomplete]")
-      : undefined
-    const target = field ?? heading.current?.querySelector<HTMLElement>("[tabindex]")
-    target?.focus({ preventScroll: true })
+    // After the form has filled in an address that was typed on another page.
+    queueMicrotask(() => {
+      // On a page with one field, such as a code, focuses that field, whose label and description explain it.
+      const { activeElement } = document
+      if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
+      // Goes to the first empty field, but lets people ask for a screen keyboard themselves.
+      const field = queryMedia("(hover: hover)")?.matches
+        ? frame.current?.querySelector<HTMLElement>("[autocomplete][value='']")
+        : undefined
+      const target = field ?? heading.current?.querySelector<HTMLElement>("[tabindex]")
+      target?.focus({ preventScroll: true })
+    })
   }, [fullPage, title])
   const card = (
     <Flex {...root} ref={frame} direction="column" gap={gap.blocks} style={{ width: "100%", maxWidth }}>

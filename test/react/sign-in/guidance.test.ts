@@ -67,5 +67,6 @@ describe("the sign-up page", () => {
     await page.locator("form").getByRole("link", { name: "Sign in" }).click()
     await heading(page, "Sign in")
     assert.strictEqual(await page.getByLabel("Email", { exact: true }).inputValue(), account.email)
+    await focusIn(page, "password")
   })
 })
