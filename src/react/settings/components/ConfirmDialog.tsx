@@ -93,7 +93,7 @@ export const ConfirmButton = (
       <Button
         aria-haspopup="dialog"
         aria-label={label}
-        // In a list of many, red would stand out more than the names; the dialog has it.
+        // Red on every row of a list would hide the names; the dialog has it.
         color={label === undefined ? "red" : "gray"}
         onClick={() => setOpen(true)}
         ref={button}
