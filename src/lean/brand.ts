@@ -1,4 +1,7 @@
-/** Lets copies of an error class recognize instances of each other. The build emits several copies, such as one in each bundle. */
+/**
+ * Lets copies of an error class recognize instances of each other, and print their message. The build emits several copies, such as one in each
+ * bundle.
+ */
 
 /**
  * The key of the property by which copies of an error class recognize each other. On the prototype of a base class, its value is the
@@ -15,10 +18,20 @@ const isInstance = Function.prototype[Symbol.hasInstance]
 
 /**
  * Makes `instanceof` also accept instances of another copy of a class, if the class directly extends `base`. Further subclasses accept only
- * their own instances.
+ * their own instances. Adds the message to the JSON of an error.
  */
 export const brandClass = <Class extends ErrorClass>(base: Class, tag: string): Class => {
-  Object.defineProperty(base.prototype, brand, { value: tag })
+  Object.defineProperties(base.prototype, {
+    [brand]: { value: tag },
+    // Consoles print this form too. The fields alone lack the message, which most classes compute.
+    toJSON: {
+      configurable: true,
+      writable: true,
+      value(this: Error) {
+        return { ...this, message: this.message }
+      }
+    }
+  })
   return Object.defineProperties(base, {
     [brand]: { value: true },
     [Symbol.hasInstance]: {

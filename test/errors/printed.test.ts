@@ -6,6 +6,7 @@ import { SignInWithPassword } from "../../src/endpoints/auth/Password.ts"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { maxTextLength, sanitizeText } from "../../src/errors/base/sanitizeText.ts"
 import { Unreachable, Unsendable } from "../../src/errors/call/Reasons.ts"
+import * as Errors from "../../src/errors/index.ts"
 import { InvalidQuantity } from "../../src/errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired, SignUpRejected } from "../../src/errors/provider/SignInErrors.ts"
 import { UserIdDoesNotExist } from "../../src/errors/provider/UserErrors.ts"
@@ -178,6 +179,15 @@ describe("an error in a log", () => {
       assert.nestedPropertyVal(json, "reason.cause.message", "fetch failed")
       assert.nestedPropertyVal(json, "reason.cause.cause.code", "ECONNREFUSED")
     }))
+
+  const classes = Object.entries(Errors).filter(([, error]) => error.prototype instanceof Error)
+  it.each(classes)("has its message, as JSON and on a console: %s", (_, { prototype }) => {
+    const error: unknown = Object.create(prototype, { message: { value: "What to do." } })
+    // Some classes have one message, and do not read it from the instance.
+    const { message } = JSON.parse(JSON.stringify(error)) as { readonly message?: string }
+    assert.match(message ?? "", /^\p{Lu}.+\.$/u)
+    assert.include(inspect(error), (message ?? "").slice(0, 10))
+  })
 
   it("shows at most 2,000 characters of a text, and 100 entries of a list", () => {
     const text = JSON.stringify(new SignUpRejected({ details: { message: long } }))
