@@ -135,11 +135,17 @@ export const bundleEmulator = async (
     node,
     "emulator-inside.js",
     `import { createRequire } from "node:module"
-// Jest before Node 24.9 cannot require a module: it gets the effect inside, whatever the program's version.
 import { linked as inside } from "./command-effect.js"
 const require = createRequire(import.meta.url)
-const isInside = process.env.JEST_WORKER_ID !== undefined || require("effect/package.json").version === "${version}"
-export const linked = isInside ? inside : require("./emulator-effect.js").linked
+const linkedOutside = () => {
+  try {
+    return require("./emulator-effect.js").linked
+  } catch {
+    // Jest before Node 24.9 cannot require a module.
+    return inside
+  }
+}
+export const linked = require("effect/package.json").version === "${version}" ? inside : linkedOutside()
 `
   )
   const exportedNames = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
