@@ -1,6 +1,6 @@
 /**
- * Runs the examples of docs/testing.md for Jest, and a test of secrets, against the packed package. Jest is no dependency of the repository, because it brings 300
- * packages.
+ * Runs the examples of docs/testing.md for Jest, and a test of secrets, against the packed package. Jest is no dependency of the repository,
+ * because it brings 300 packages.
  */
 import { spawnSync, type SpawnSyncReturns } from "node:child_process"
 import { cpSync, mkdirSync, writeFileSync } from "node:fs"
@@ -30,7 +30,7 @@ export const runJest = (
   const flags = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
   const installation = npm(["install", ...flags, tarball, `effect@${effect}`, ...packages], options)
   if (installation.status !== 0) return installation
-  cpSync(join(root, "test", "examples", "testing", "jest"), cwd, { recursive: true })
+  for (const tests of ["examples/testing/jest", "scripts/jest"]) cpSync(join(root, "test", tests), cwd, { recursive: true })
   // Vite, which ran in this process, has set NODE_ENV to production; Jest sets it only if it is absent.
   const { NODE_ENV: _, ...env } = process.env
   const runs = nodes.map((node) =>
