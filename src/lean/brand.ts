@@ -25,8 +25,6 @@ export const brandClass = <Class extends ErrorClass>(base: Class, tag: string): 
     [brand]: { value: tag },
     // Consoles print this form too. The fields alone lack the message, which most classes compute.
     toJSON: {
-      configurable: true,
-      writable: true,
       value(this: Error) {
         return { ...this, message: this.message }
       }
