@@ -37,6 +37,13 @@ const forward = async (emulator: Emulator, request: IncomingMessage, body: strin
   response.end(await reply.text())
 }
 
+/** The code of the failure of a request to a port of this machine. */
+const refusalOf = (port: number): Promise<unknown> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => undefined,
+    ({ cause }: { readonly cause?: { readonly code?: unknown } }) => cause?.code
+  )
+
 /** A host of the emulator's provider on its own port, closed when the test ends. */
 export const newHost = async (emulator: Emulator, state: State = "up"): Promise<Host> => {
   let current: State = "up"
@@ -65,7 +72,11 @@ export const newHost = async (emulator: Emulator, state: State = "up"): Promise<
   onTestFinished(() => server.listening ? close() : undefined)
   const turn = async (next: State) => {
     current = next
-    if (next === "refused" && server.listening) await close()
+    if (next === "refused" && server.listening) {
+      await close()
+      // Before, `fetch` may send a request over a connection that the server has closed, which ends with ECONNRESET.
+      while (await refusalOf(port) !== "ECONNREFUSED") continue
+    }
     if (next !== "refused" && !server.listening) await listen(port)
   }
   await turn(state)
