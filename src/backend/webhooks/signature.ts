@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { signatureOf } from "../../schema/platform/WebhookSignature.ts"
 import { unreadableSecret } from "../../schema/wire/unreadableSecret.ts"
 import { reveal, tryReveal } from "../../schema/wire/Wire.ts"
 
@@ -34,14 +35,6 @@ export const keysOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Buffe
   )
 }
 
-const hmac = { name: "HMAC", hash: "SHA-256" }
-
-/** The signature of a message, as in the header. */
-const sign = async (bytes: BufferSource, message: BufferSource): Promise<string> => {
-  const key = await crypto.subtle.importKey("raw", bytes, hmac, false, ["sign"])
-  return `v1,${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign(hmac, key, message))))}`
-}
-
 /** Compares texts of the same length in constant time, to prevent timing attacks on the signature. */
 const equal = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length
@@ -61,8 +54,7 @@ export const isSigned = (
 ): Effect.Effect<boolean> =>
   Effect.promise(async () => {
     const signatures = header.split(" ").filter((signature) => signature.startsWith("v1,"))
-    const message = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
-    const expected = await Promise.all(keys.map((key) => sign(key, message)))
+    const expected = await Promise.all(keys.map((key) => signatureOf(key, `${id}.${timestamp}.${body}`)))
     // Compares all signatures, so that the time does not reveal which one matches.
     return expected.flatMap((text) => signatures.map((signature) => equal(text, signature))).includes(true)
   })

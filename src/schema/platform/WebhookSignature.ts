@@ -25,20 +25,26 @@ export const signingKey = (secret: string | Redacted.Redacted): BufferSource | u
 
 const hmac = { name: "HMAC", hash: "SHA-256" }
 
+/** The signature of a message, as in the header. */
+export const signatureOf = async (key: BufferSource, message: string): Promise<string> => {
+  const signer = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"])
+  return `v1,${
+    btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign(hmac, signer, new TextEncoder().encode(message)))))
+  }`
+}
+
 /** Signs a message, and returns it with the headers `svix-id`, `svix-timestamp` and `svix-signature`. */
 export const signMessage = async (
   body: string,
   { id, key, sentAt }: { readonly id: string; readonly key: BufferSource; readonly sentAt: Date }
 ): Promise<SignedWebhook> => {
-  const signer = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"])
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))
-  const signature = await crypto.subtle.sign(hmac, signer, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
   return {
     headers: {
       "content-type": "application/json",
       "svix-id": id,
       "svix-timestamp": timestamp,
-      "svix-signature": `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
+      "svix-signature": await signatureOf(key, `${id}.${timestamp}.${body}`)
     },
     body
   }
