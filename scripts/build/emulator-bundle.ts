@@ -1,7 +1,7 @@
 /**
  * Bundles the emulator and the command line for Node (docs/decisions/0032). Both run one file, `node/emulator-own.js`, a function of its
- * imports: `latchkey/emulator` passes it the program's own effect; the command passes it a copy inside the package, because reading
- * effect's files would take most of its start time.
+ * imports: they pass it the effect inside the package, because reading effect's files would take most of the time of a start.
+ * `latchkey/emulator` passes the program's effect in bundlers, and if that has another version.
  */
 import { build, type Plugin } from "esbuild"
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
