@@ -32,7 +32,10 @@ const testsBelow = (root: string, folder: string) =>
 /** The tests below the folder that a module has in `test`, which may reach it through a large `index.ts` or a bundle. */
 const testsBeside = (root: string, module: string) => testsBelow(root, join("test", ...foldersOf(module).slice(0, 1)))
 
-/** The tests to run for a module, nearest first; slow tests only if they import the module or have its name, and browser tests for modules of `src/react`. */
+/**
+ * The tests to run for a module, nearest first; slow tests only if they import the module or have its name, and browser tests for modules of
+ * `src/react`.
+ */
 export const nearestTests = (root: string, module: string, limit: number): ReadonlyArray<ReadonlyArray<string>> => {
   const inReact = module.startsWith("src/react/")
   const tests = [...new Set([...affectedTests([module]), ...testsBeside(root, module)])].filter((test) =>

@@ -1,7 +1,4 @@
-/**
- * Lets copies of an error class recognize instances of each other, and print their message. The build emits several copies, such as one in each
- * bundle.
- */
+/** Makes the copies of an error class that the build emits, such as one in each bundle, recognize instances of each other. */
 
 /**
  * The key of the property by which copies of an error class recognize each other. On the prototype of a base class, its value is the

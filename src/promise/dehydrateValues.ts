@@ -12,8 +12,8 @@ import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /**
  * Reads the values concurrently, in the session of the app, and encodes them as plain JSON for `<AuthProvider initial>`. Client and server
- * apps produce the same JSON. Values of `latchkey/live/admin` include fields that only servers may see. Omits values that hold a token, and values that cannot be read, so that the browser reports the error.
- * Rejects with `CallError` (`Disposed`) after `dispose`.
+ * apps produce the same JSON. Values of `latchkey/live/admin` include fields that only servers may see. Omits values that hold a token, and
+ * values that cannot be read, so that the browser reports the error. Rejects with `CallError` (`Disposed`) after `dispose`.
  *
  * **Example** (The user and the teams)
  *
