@@ -97,6 +97,8 @@ export const choose = async (page: Page, name: string | RegExp, text: string) =>
   )
   for (let turn = 0; turn < 3; turn++) {
     await page.keyboard.type(text)
+    // The item may have had the focus before, and the first letters may have moved it to another one.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     if (await expectedText.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return
   }
   await expectedText.waitFor()
