@@ -41,6 +41,9 @@ const runner = (...paths: ReadonlyArray<string | undefined>) =>
 /** Compares the emulator with recorded exchanges of the provider, which are no part of the repository. */
 const withRecordings = existsSync(recordings) ? [] : ["test/contract/recordings/replay.test.ts"]
 
+/** The files that `npm test` leaves to CI (scripts/ciTests.mjs). */
+const leftToCi = process.env["LATCHKEY_LEFT_TO_CI"]?.split(",") ?? []
+
 /** The paths of the proxies that exist, by the variable that sets each. */
 const pathsOfProxies = Object.fromEntries(
   Object.entries(proxies).flatMap(([name, path]) => path === undefined ? [] : [[`PROXY_${name.toUpperCase()}`, path]])
@@ -58,6 +61,8 @@ export default defineConfig({
   },
   test: {
     pool: "threads",
+    // Projects add theirs.
+    exclude: leftToCi,
     sequence: { sequencer: WaitingFirst },
     // Browser tests wait for part of their time, which a third worker uses. A fourth costs more, in imports and a browser, than it gains.
     maxWorkers: process.env["CI"] ? 2 : 3,

@@ -5,12 +5,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { affectedTests, changedSince } from "./affected.mjs"
+import { ciTests } from "./ciTests.mjs"
 import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
-const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts"]
-/** Steps that run in CI or by name: the Next.js example, the documentation site, also with `--deep`, and each page of docs/start. */
-const ciSteps = ["example", "docs", "start"]
+const steps = ["vitest", "types", "format", "lint", "build", "size", "package"]
+/**
+ * Steps that run in CI or by name: the examples in Bun and Deno, the Next.js example, the documentation site, also with `--deep`, and each
+ * page of docs/start.
+ */
+const ciSteps = ["hosts", "example", "docs", "start"]
 const allSteps = [...steps, ...ciSteps]
 const flags = {
   "--help": "says this",
@@ -39,6 +43,8 @@ if (args.includes("--help")) {
 const isChanged = args.includes("--changed")
 const isDeep = args.includes("--deep")
 const namedSteps = args.filter((arg) => allSteps.includes(arg))
+/** Whether the run leaves to CI what repeats other tests (ciTests.mjs). */
+const isBrief = !process.env.CI && !isDeep && !isChanged
 
 ensureInstalled()
 const { missing } = await preparePrograms()
@@ -65,6 +71,13 @@ const since = () => {
   return status === 0 ? stdout.trim() : "HEAD"
 }
 
+/** The files of tests that this run leaves to CI. It takes those that differ from the last push. */
+const filesLeftToCi = () => {
+  const changedFiles = changedSince(since())
+  return Object.values(ciTests).flat().filter((file) => !changedFiles.includes(file))
+}
+const leftToCi = isBrief ? filesLeftToCi() : []
+
 /**
  * Runs tests with vitest. Each run writes its results to a file.
  * @param {string} name
@@ -72,7 +85,11 @@ const since = () => {
  * @param {import("node:child_process").SpawnOptions} options
  */
 const vitest = (name, args, options = {}) => {
-  const env = { LATCHKEY_OUTCOME: join(outcomesFolder, `${name}.json`), ...(isDeep && { LATCHKEY_DEEP: "1" }) }
+  const env = {
+    LATCHKEY_OUTCOME: join(outcomesFolder, `${name}.json`),
+    LATCHKEY_LEFT_TO_CI: leftToCi.join(),
+    ...(isDeep && { LATCHKEY_DEEP: "1" })
+  }
   const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "outcome.ts")}`]
   // Fewer garbage collections, because most values of a test are garbage at its end, and none on further threads, which take more time.
   return start("vitest", [...args, ...reporters], {
@@ -102,7 +119,7 @@ const run = {
   },
   build: () => start("scripts/build.ts"),
   size: () => start("scripts/size.ts", ["--built", "--budgets"]),
-  package: () => start("scripts/pack-check.ts", ["--built"]),
+  package: () => start("scripts/pack-check.ts", ["--built", ...isBrief ? ["--brief"] : []]),
   hosts: () => vitest("hosts", ["run", "--config", "examples/backends/vitest.config.ts"]),
   example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"]),
   docs: () => start("scripts/docs/build.ts", ["--built"]),
@@ -171,6 +188,12 @@ for (const failure of outcomes.flatMap(({ failures }) => failures)) say("✗", f
 console.log("")
 for (const { name, passed, seconds } of results.toSorted((a, b) => allSteps.indexOf(a.name) - allSteps.indexOf(b.name))) {
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
+}
+if (chosenSteps.includes("vitest") && leftToCi.length > 0) {
+  console.log(
+    `\nLeft to CI, ${leftToCi.length} files of tests (scripts/ciTests.mjs):\n  ${Object.keys(ciTests).join("\n  ")}\n` +
+      "`npm run vitest -- run PATH` runs the files of a path."
+  )
 }
 for (const name of missing) console.log(`\nSkipped: the ${programs[name].tests}. ${programs[name].get}.`)
 const brokenSteps = results.filter((result) => !result.passed).map((result) => result.name)
