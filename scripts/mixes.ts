@@ -38,7 +38,7 @@ expect("each entry exports the same error class", Errors.EmailPasswordMismatch =
 expect("a refusal is not an instance of another error class", !refused.ok && !(refused.error instanceof Errors.UserNotFound))
 await app.dispose()
 
-const ReadMe = Endpoint.make("own.me", "GET /users/me", { access: ["client"], success: Schema.Struct({ id: Schema.NonEmptyString }), errors: [Errors.CannotGetOwnUserWithoutUser] })
+const ReadMe = Endpoint.client("own.me", "GET /users/me", { success: Schema.Struct({ id: Schema.NonEmptyString }), errors: [Errors.CannotGetOwnUserWithoutUser] })
 const live = ClientApp.layer({ projectId, baseUrl, fetch, tokenStore: TokenStoreMemory.layer })
 const mixed = promised(live, { signIn: Auth.signInWithPassword, get: CurrentUser.get, me: () => ReadMe() })
 await mixed.signIn(account)

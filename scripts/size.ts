@@ -98,8 +98,8 @@ import { UserNotFound } from "latchkey/errors"
 import { ServerUser } from "latchkey/schema"
 ${
     Array.from({ length: count }, (_, i) =>
-      `export const ReadThing${i} = Endpoint.make("subject${i % 17}.verb${i}", "GET /subject${i % 17}/{subjectId}/part${i}", {
-  access: ["server", "admin"], success: ServerUser, errors: [UserNotFound]
+      `export const ReadThing${i} = Endpoint.server("subject${i % 17}.verb${i}", "GET /subject${i % 17}/{subjectId}/part${i}", {
+  success: ServerUser, errors: [UserNotFound]
 })`).join("\n")
   }`
 

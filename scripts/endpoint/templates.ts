@@ -47,12 +47,9 @@ import { KnownError } from "${knownError}"
 
 ${plan.errors.map(error).join("\n")}`
 
-const accessOf = ({ access }: Plan) => access === "server" ? `["server", "admin"]` : `["${access}"]`
-
 export const endpoint = (plan: Plan) =>
   `/** TODO_what_the_call_does_and_where_it_is_refused_in_plain_text. @category endpoints @since ${version} */
-export const ${plan.name} = Endpoint.make("${plan.id}", "${plan.method} ${plan.path}", {
-  access: ${accessOf(plan)},${
+export const ${plan.name} = Endpoint.${plan.access}("${plan.id}", "${plan.method} ${plan.path}", {${
     plan.params.length > 0 ? `\n  params: { ${plan.params.map((name) => `${name}: TODO_codec_of_${name}`).join(", ")} },` : ""
   }${plan.takesBody ? `\n  body: ${bodyName(plan)},` : ""}
   success: ${responseName(plan)},${plan.method === "POST" ? "\n  status: TODO_status_of_success," : ""}
@@ -123,7 +120,7 @@ export const vector = (plan: Plan) => {
   const body = plan.takesBody ? { body: { TODO_fields_of_the_body: 1 } } : {}
   return JSON.stringify(
     {
-      access: JSON.parse(accessOf(plan)),
+      access: plan.access === "server" ? ["server", "admin"] : [plan.access],
       input: { ...(plan.params.length > 0 && { params: { TODO_values_of_the_path: 1 } }), ...body },
       sends: { method: plan.method, path: plan.params.length > 0 ? "TODO_path_with_these_values" : plan.path, ...body },
       response: { status: 200, body: { TODO_a_response_of_the_provider: 1 } },

@@ -22,15 +22,13 @@ import * as Wire from "../../src/schema/wire/Wire.ts"
 import { options, reply, scripted, serverLayer, tagOf } from "../kit/TestApp.ts"
 
 /** No endpoint of the provider takes a binary body yet (docs/decisions/0042). */
-const UploadAvatar = Endpoint.make("avatar.upload", "PUT /avatar", {
-  access: ["server"],
+const UploadAvatar = Endpoint.server("avatar.upload", "PUT /avatar", {
   body: Bytes,
   encoding: "bytes",
   contentType: "image/png",
   success: Wire.Success
 })
-const OpenUpload = Endpoint.make("avatar.uploadOpenly", "PUT /open", {
-  access: [],
+const OpenUpload = Endpoint.open("avatar.uploadOpenly", "PUT /open", {
   body: Bytes,
   encoding: "bytes",
   success: Wire.Success

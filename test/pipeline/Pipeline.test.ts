@@ -35,7 +35,7 @@ describe("requests", () => {
   })
   it.effect("are not sent with input that the provider would refuse", () => {
     const script = scripted(reply(200, serverUser))
-    const ReadThing = Endpoint.make("things.get", "GET /things/{thingId}", { access: ["client"] })
+    const ReadThing = Endpoint.client("things.get", "GET /things/{thingId}")
     return Effect.gen(function*() {
       const refusals = [
         ReadUser({ params: { userId: "me" } }),
@@ -106,7 +106,7 @@ describe("responses", () => {
       assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
     }))
   it.effect("with details that do not fit their error code cause an error that has the code", () => {
-    const Listed = Endpoint.make("odd.get", "GET /odd", { access: ["client"], errors: [TeamNotFound] })
+    const Listed = Endpoint.client("odd.get", "GET /odd", { errors: [TeamNotFound] })
     return Effect.gen(function*() {
       for (const code of ["TEAM_NOT_FOUND", "SCHEMA_ERROR"]) {
         for (const details of [undefined, null, {}, { team_id: 7, message: null }, "gone"]) {
@@ -179,8 +179,8 @@ describe("responses", () => {
         }
       })
     ))
-    const ThrowingOutput = Endpoint.make("odd.get", "POST /odd", { access: ["client"], success: Throwing })
-    const ThrowingInput = Endpoint.make("odd.set", "POST /odd", { access: ["client"], body: Throwing })
+    const ThrowingOutput = Endpoint.client("odd.get", "POST /odd", { success: Throwing })
+    const ThrowingInput = Endpoint.client("odd.set", "POST /odd", { body: Throwing })
     return Effect.gen(function*() {
       const errors = [yield* Effect.flip(ThrowingOutput()), yield* Effect.flip(ThrowingInput({ body: "x" }))]
       assert.deepStrictEqual(errors.map((error) => error._tag === "CallError" && error.reason._tag), [

@@ -6,8 +6,8 @@ import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 
-const Read = Endpoint.make("test.read", "GET /thing", { access: [], success: Schema.String })
-const Create = Endpoint.make("test.create", "POST /thing", { access: [], success: Schema.String })
+const Read = Endpoint.open("test.read", "GET /thing", { success: Schema.String })
+const Create = Endpoint.open("test.create", "POST /thing", { success: Schema.String })
 
 const html = (status: number, title: string, headers: WireResponse["headers"] = {}): WireResponse => ({
   status,

@@ -6,7 +6,7 @@ import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import { reply } from "../kit/TestApp.ts"
 
-const Read = Endpoint.make("test.read", "GET /things/{id}/name", { access: [], success: Schema.String })
+const Read = Endpoint.open("test.read", "GET /things/{id}/name", { success: Schema.String })
 
 const pathFor = (id: string) =>
   Effect.gen(function*() {

@@ -7,9 +7,8 @@ import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import { refusal, reply, tagOf } from "../kit/TestApp.ts"
 
-const Say = Endpoint.make("test.say", "GET /say", { access: [], success: Schema.String, isText: true })
-const Short = Endpoint.make("test.short", "GET /short", {
-  access: [],
+const Say = Endpoint.open("test.say", "GET /say", { success: Schema.String, isText: true })
+const Short = Endpoint.open("test.short", "GET /short", {
   success: Schema.String.check(Schema.isMaxLength(3)),
   isText: true
 })
@@ -40,7 +39,7 @@ describe("a text response", () => {
     }))
   it.effect("is parsed as a JSON string unless the endpoint declares text", () =>
     Effect.gen(function*() {
-      const Json = Endpoint.make("test.json", "GET /json", { access: [], success: Schema.String })
+      const Json = Endpoint.open("test.json", "GET /json", { success: Schema.String })
       assert.strictEqual(yield* answering(reply(200, "\"quoted\""))(Json()), "quoted")
     }))
 })

@@ -120,7 +120,7 @@ describe("a new endpoint", () => {
     )
   })
   it("is added once to the files of an existing subject", () => {
-    assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
+    assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.client\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
     assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/teams\/Teams\.ts"/g) ?? [], 1)
     assert.lengthOf(read("src/promise/later.ts").match(/teams: Teams,/g) ?? [], 1)
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ArchiveTeam")

@@ -72,12 +72,12 @@ SignUpWithPassword({ body: { email: "a@b.com" } })
 UpdateCurrentUser({ body: { passkeyAuthEnabled: true } })
 
 // placeholders are typed from the path alone
-expectTypeOf(Endpoint.make("a.b", "GET /teams/{teamId}/members/{memberId}", { access: ["client"] })["Types"]["input"])
+expectTypeOf(Endpoint.client("a.b", "GET /teams/{teamId}/members/{memberId}")["Types"]["input"])
   .toEqualTypeOf<{ readonly params: { readonly teamId: string; readonly memberId: string } }>()
 // @ts-expect-error the path has no such placeholder
-Endpoint.make("a.b", "GET /teams/{teamId}", { access: ["client"], params: { userId: Schema.String } })
+Endpoint.client("a.b", "GET /teams/{teamId}", { params: { userId: Schema.String } })
 // @ts-expect-error not a method
-Endpoint.make("a.b", "FETCH /teams", { access: ["client"] })
+Endpoint.client("a.b", "FETCH /teams")
 
 // a browser program cannot call a server endpoint
 const browser = ManagedRuntime.make(clientLayer())

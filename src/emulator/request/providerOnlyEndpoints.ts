@@ -9,8 +9,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const moment = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** Checks whether a client is too old. */
-export const CheckVersion = Endpoint.make("platform.checkVersion", "POST /check-version", {
-  access: [],
+export const CheckVersion = Endpoint.open("platform.checkVersion", "POST /check-version", {
   body: Schema.Struct({ clientVersion: Schema.String }),
   success: Schema.Union([
     Schema.Struct({ upToDate: Schema.Literal(true) }),
@@ -20,7 +19,6 @@ export const CheckVersion = Endpoint.make("platform.checkVersion", "POST /check-
 
 /** Records the events that occurred on the pages of an app. */
 export const RecordAnalyticsEvents = Endpoint.make("analytics.record", "POST /analytics/events/batch", {
-  access: ["client", "server", "admin"],
   body: Wire.struct({
     sessionReplaySegmentId: Uuid,
     batchId: Uuid,

@@ -9,7 +9,6 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
  * @category endpoints @since 0.1.0
  */
 export const SignUpAnonymously = Endpoint.make("auth.signUpAnonymously", "POST /auth/anonymous/sign-up", {
-  access: ["client", "server", "admin"],
   success: SignedInTokens,
   // Older providers let a project forbid anonymous users; the current one does not.
   errors: [AnonymousAccountsNotEnabled]

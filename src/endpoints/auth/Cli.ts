@@ -13,14 +13,11 @@ import {
 import { SessionTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
-
 /**
  * Starts the sign-in. Called by the program. `Refused` if the refresh token is not an anonymous user's.
  * @category endpoints @since 0.1.0
  */
 export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
-  access,
   body: CliLoginStart,
   success: StartedCliLogin
 })
@@ -30,7 +27,6 @@ export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
  * @category endpoints @since 0.1.0
  */
 export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
-  access,
   body: Wire.struct({ pollingCode: Wire.secretInput() }),
   success: CliLoginStatus,
   errors: [InvalidPollingCodeError]
@@ -40,7 +36,6 @@ export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
  * @category endpoints @since 0.1.0
  */
 export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/complete", {
-  access,
   body: CliLoginCompletion,
   success: Wire.Success
 })
@@ -49,7 +44,6 @@ export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/co
  * @category endpoints @since 0.1.0
  */
 export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete", {
-  access,
   body: CliLoginCheck,
   success: CliSessionState
 })
@@ -58,7 +52,6 @@ export const CheckCliLogin = Endpoint.make("cli.check", "POST /auth/cli/complete
  * @category endpoints @since 0.1.0
  */
 export const ClaimCliSession = Endpoint.make("cli.claim", "POST /auth/cli/complete", {
-  access,
   body: CliSessionClaim,
   success: SessionTokens
 })

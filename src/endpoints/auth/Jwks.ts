@@ -6,8 +6,7 @@ import { JwkQuery, JwkSet } from "../../schema/auth/Jwk.ts"
  * Reads the project's key set, which may be cached for one hour. `Refused` if the project does not exist.
  * @category endpoints @since 0.1.0
  */
-export const ReadJwks = Endpoint.make("jwks.get", "GET /projects/{projectId}/.well-known/jwks.json", {
-  access: [],
+export const ReadJwks = Endpoint.open("jwks.get", "GET /projects/{projectId}/.well-known/jwks.json", {
   query: JwkQuery,
   success: JwkSet
 })

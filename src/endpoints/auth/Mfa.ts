@@ -12,7 +12,6 @@ import * as Wire from "../../schema/wire/Wire.ts"
  * @category endpoints @since 0.1.0
  */
 export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/mfa/sign-in", {
-  access: ["client", "server", "admin"],
   body: Wire.struct({
     type: Schema.Literal("totp"),
     /** The six digits that the authenticator app currently shows; earlier codes are not accepted. */

@@ -15,16 +15,13 @@ import {
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
-
 /**
  * Returns the address at which a browser signs in to an identity provider, or connects an account there. Requires the response mode `json`;
  * otherwise the provider answers with a redirect (307), with which the call fails. `Refused` if an account is to be connected without an
  * access token.
  * @category endpoints @since 0.1.0
  */
-export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
-  access: [],
+export const AuthorizeOAuth = Endpoint.open("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
   // Not idempotent: each call starts another sign-in.
   idempotent: false,
   query: AuthorizeQuery,
@@ -42,8 +39,7 @@ export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/
  * `Refused` if the redirect URI differs from the one at the start of the sign-in.
  * @category endpoints @since 0.1.0
  */
-export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "POST /auth/oauth/token", {
-  access: [],
+export const ExchangeAuthorizationCode = Endpoint.open("oauth.exchangeCode", "POST /auth/oauth/token", {
   encoding: "form",
   body: AuthorizationCodeGrant,
   success: IssuedTokens,
@@ -55,7 +51,6 @@ export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "PO
  * @category endpoints @since 0.1.0
  */
 export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", "POST /auth/oauth/cross-domain/authorize", {
-  access,
   body: CrossDomainAuthorize,
   success: CrossDomainRedirect,
   errors: [UserAuthenticationRequired, SignInErrors.RedirectUrlNotWhitelisted]
@@ -65,7 +60,6 @@ export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", 
  * @category endpoints @since 0.1.0
  */
 export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth/oauth/callback/apple/native", {
-  access,
   body: Wire.struct({ idToken: Wire.secretInput() }),
   success: SignedInOrUpTokens,
   errors: [

@@ -7,7 +7,6 @@ import { CodeValid, OneTimeCode, SentSignInMail, SignInMail } from "../../schema
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const body = Wire.struct({ code: OneTimeCode })
 const ofCode = [
   VerificationErrors.VerificationCodeNotFound,
@@ -21,7 +20,6 @@ const ofCode = [
  * @category endpoints @since 0.1.0
  */
 export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
-  access,
   body: SignInMail,
   success: SentSignInMail,
   errors: [
@@ -34,7 +32,6 @@ export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/o
 })
 /** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
-  access,
   body,
   success: CodeValid,
   errors: ofCode
@@ -44,7 +41,6 @@ export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth
  * @category endpoints @since 0.1.0
  */
 export const SignInWithCode = Endpoint.make("auth.signInWithCode", "POST /auth/otp/sign-in", {
-  access,
   body,
   success: SignedInOrUpTokens,
   errors: [

@@ -13,7 +13,6 @@ import {
 } from "../../schema/auth/Passkey.ts"
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 
-const access = ["client", "server", "admin"] as const
 /** The provider requires an empty body. */
 const noFields = Schema.Record(Schema.String, Schema.Never)
 const ofCode = [
@@ -31,28 +30,25 @@ const ofCode = [
 export const StartPasskeyRegistration = Endpoint.make(
   "passkeys.startRegistration",
   "POST /auth/passkey/initiate-passkey-registration",
-  { access, body: noFields, success: StartedPasskeyRegistration, errors: [PasskeyErrors.PasskeyAuthenticationNotEnabled] }
+  { body: noFields, success: StartedPasskeyRegistration, errors: [PasskeyErrors.PasskeyAuthenticationNotEnabled] }
 )
 /**
  * Stores the new passkey and replaces the user's previous one. The page must be on a trusted domain.
  * @category endpoints @since 0.1.0
  */
 export const RegisterPasskey = Endpoint.make("passkeys.register", "POST /auth/passkey/register", {
-  access,
   body: NewPasskey,
   success: RegisteredPasskey,
   errors: [...ofCode, PasskeyErrors.PasskeyRegistrationFailed]
 })
 /** Options for the browser to sign in with a passkey that the user chooses. @category endpoints @since 0.1.0 */
 export const StartPasskeySignIn = Endpoint.make("passkeys.startSignIn", "POST /auth/passkey/initiate-passkey-authentication", {
-  access,
   body: noFields,
   success: StartedPasskeySignIn,
   errors: [PasskeyErrors.PasskeyAuthenticationNotEnabled]
 })
 /** Signs in an existing user. The page must be on a trusted domain. @category endpoints @since 0.1.0 */
 export const SignInWithPasskey = Endpoint.make("auth.signInWithPasskey", "POST /auth/passkey/sign-in", {
-  access,
   body: SignedChallenge,
   success: SignedInOrUpTokens,
   errors: [...ofCode, PasskeyErrors.PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired]

@@ -25,7 +25,6 @@ export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
 
 /** Creates a user, or turns the session's anonymous user into an ordinary one. @category endpoints @since 0.1.0 */
 export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST /auth/password/sign-up", {
-  access: ["client", "server", "admin"],
   body: PasswordSignUp,
   success: SignedInTokens,
   errors: [
@@ -44,7 +43,6 @@ export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST
 
 /** @category endpoints @since 0.1.0 */
 export const SignInWithPassword = Endpoint.make("auth.signInWithPassword", "POST /auth/password/sign-in", {
-  access: ["client", "server", "admin"],
   body: Wire.struct({ email: Email, password: Wire.secretInput(longestPassword) }),
   success: SignedInTokens,
   errors: [

@@ -4,7 +4,6 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { longestPassword, NewPassword } from "../../schema/auth/Password.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const errors = [SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.PasswordTooShort, SignInErrors.PasswordTooLong]
 
 /**
@@ -13,7 +12,6 @@ const errors = [SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.Pass
  * @category endpoints @since 0.1.0
  */
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
-  access,
   body: Wire.struct({
     oldPassword: Wire.secretInput(longestPassword),
     /** 8 to 70 characters and at most 71 bytes in UTF-8. */
@@ -27,7 +25,6 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
  * @category endpoints @since 0.1.0
  */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {
-  access,
   body: Wire.struct({ password: NewPassword }),
   success: Wire.Success,
   errors

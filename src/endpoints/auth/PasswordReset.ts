@@ -10,7 +10,6 @@ import { NewPassword } from "../../schema/auth/Password.ts"
 import { CallbackUrl, Email } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const ofCode = [
   VerificationErrors.VerificationCodeNotFound,
   VerificationErrors.VerificationCodeExpired,
@@ -36,7 +35,6 @@ const Maybe = Schema.Struct({ success: Schema.String }).pipe(
  * @category endpoints @since 0.1.0
  */
 export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
-  access,
   body: Wire.struct({
     email: Email,
     /** Target of the mailed link, on a trusted domain; `?code=` is appended. */
@@ -48,7 +46,6 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
 })
 /** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
-  access,
   body: Wire.struct({ code: OneTimeCode }),
   success: CodeValid,
   errors: ofCode
@@ -58,7 +55,6 @@ export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "
  * @category endpoints @since 0.1.0
  */
 export const ResetPassword = Endpoint.make("password.reset", "POST /auth/password/reset", {
-  access,
   body: Wire.struct({
     code: OneTimeCode,
     /** 8 to 70 characters and at most 71 bytes in UTF-8. */

@@ -10,7 +10,6 @@ import { SessionCreate, SessionTokens, UserSession } from "../../schema/auth/Ses
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const query = Wire.struct({ userId: UserIdOrMe })
 
 /**
@@ -18,14 +17,12 @@ const query = Wire.struct({ userId: UserIdOrMe })
  * @category endpoints @since 0.1.0
  */
 export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions", {
-  access,
   query,
   success: Wire.list(UserSession),
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Creates a session for a user, without a sign-in. @category endpoints @since 0.1.0 */
-export const CreateSession = Endpoint.make("sessions.create", "POST /auth/sessions", {
-  access: ["server", "admin"],
+export const CreateSession = Endpoint.server("sessions.create", "POST /auth/sessions", {
   body: SessionCreate,
   success: SessionTokens,
   errors: [UserIdDoesNotExist, CannotGetOwnUserWithoutUser]
@@ -36,7 +33,6 @@ export const CreateSession = Endpoint.make("sessions.create", "POST /auth/sessio
  * @category endpoints @since 0.1.0
  */
 export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sessions/{sessionId}", {
-  access,
   params: { sessionId: Uuid },
   query,
   success: Wire.Success,
@@ -47,7 +43,6 @@ export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sess
  * @category endpoints @since 0.1.0
  */
 export const RefreshCurrentSession = Endpoint.make("sessions.refreshCurrent", "POST /auth/sessions/current/refresh", {
-  access,
   // Like `RefreshSession`, keeps the refresh token.
   idempotent: true,
   success: Wire.struct({ accessToken: Wire.Secret }),

@@ -13,8 +13,7 @@ export const publicClientSecret = "__stack_public_client__"
  * again. The lifetime is read from the access token; `expires_in` may differ from it and is ignored.
  * @category endpoints @since 0.1.0
  */
-export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {
-  access: [],
+export const RefreshSession = Endpoint.open("sessions.refresh", "POST /auth/oauth/token", {
   encoding: "form",
   idempotent: true,
   body: Wire.struct({
@@ -39,7 +38,6 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
  * @category endpoints @since 0.1.0
  */
 export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {
-  access: ["client", "server", "admin"],
   body: Schema.Struct({}),
   success: Wire.Success,
   errors: [RefreshTokenNotFoundOrExpired]

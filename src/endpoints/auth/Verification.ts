@@ -6,7 +6,6 @@ import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { CallbackUrl, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const body = Wire.struct({ code: OneTimeCode })
 const errors = [
   VerificationErrors.VerificationCodeNotFound,
@@ -23,7 +22,6 @@ export const SendPrimaryEmailVerification = Endpoint.make(
   "contactChannels.sendPrimaryEmailVerification",
   "POST /contact-channels/send-verification-code",
   {
-    access,
     body: Wire.struct({
       /** The primary address, exactly as stored. */
       email: StrictEmail,
@@ -39,14 +37,12 @@ export const SendPrimaryEmailVerification = Endpoint.make(
  * @category endpoints @since 0.1.0
  */
 export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
-  access,
   body,
   success: Wire.Success,
   errors
 })
 /** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
 export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
-  access,
   body,
   success: CodeValid,
   errors

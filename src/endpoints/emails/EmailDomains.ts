@@ -8,32 +8,27 @@ import { EmailDomain, EmailDomainSetup } from "../../schema/emails/EmailDomain.t
 import { namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["admin"] as const
 const domainId = Schema.String
 
 /** Starts the setup of a domain. Returns the existing domain if its setup was already started. @category endpoints @since 0.1.0 */
-export const SetUpEmailDomain = Endpoint.make("emailDomains.setUp", "POST /internal/emails/managed-onboarding/setup", {
-  access,
+export const SetUpEmailDomain = Endpoint.admin("emailDomains.setUp", "POST /internal/emails/managed-onboarding/setup", {
   body: EmailDomainSetup,
   success: EmailDomain
 })
 /** Checks the status of a domain. @category endpoints @since 0.1.0 */
-export const CheckEmailDomain = Endpoint.make("emailDomains.check", "POST /internal/emails/managed-onboarding/check", {
-  access,
+export const CheckEmailDomain = Endpoint.admin("emailDomains.check", "POST /internal/emails/managed-onboarding/check", {
   body: Wire.struct({ domainId, subdomain: Schema.String, senderLocalPart: Schema.String }),
   success: Wire.struct({ status: Schema.String })
 })
 /** @category endpoints @since 0.1.0 */
-export const ListEmailDomains = Endpoint.make("emailDomains.list", "GET /internal/emails/managed-onboarding/list", {
-  access,
+export const ListEmailDomains = Endpoint.admin("emailDomains.list", "GET /internal/emails/managed-onboarding/list", {
   success: namedList("items", EmailDomain)
 })
 /**
  * Makes the project send its e-mails from a verified domain instead of through its own mail server.
  * @category endpoints @since 0.1.0
  */
-export const ApplyEmailDomain = Endpoint.make("emailDomains.apply", "POST /internal/emails/managed-onboarding/apply", {
-  access,
+export const ApplyEmailDomain = Endpoint.admin("emailDomains.apply", "POST /internal/emails/managed-onboarding/apply", {
   body: Wire.struct({ domainId }),
   success: Wire.struct({ status: Schema.String })
 })
@@ -41,8 +36,7 @@ export const ApplyEmailDomain = Endpoint.make("emailDomains.apply", "POST /inter
  * Deletes a domain at the provider. `Refused` for an unknown domain. Not available on providers before 2.8.102.
  * @category endpoints @since 0.1.0
  */
-export const DeleteEmailDomain = Endpoint.make("emailDomains.delete", "POST /internal/emails/managed-onboarding/delete", {
-  access: ["admin"],
+export const DeleteEmailDomain = Endpoint.admin("emailDomains.delete", "POST /internal/emails/managed-onboarding/delete", {
   body: Wire.struct({ domainId }, { domainId: "resend_domain_id" }),
   success: Wire.struct({ status: Schema.String })
 })

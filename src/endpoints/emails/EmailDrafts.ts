@@ -4,37 +4,31 @@ import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../../s
 import { constantBody, namedList } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"
 
-const access = ["admin"] as const
 const params = { draftId: UuidOrNil }
 const success = constantBody({ ok: "ok" })
 
 /** Lists drafts, most recently changed first. @category endpoints @since 0.1.0 */
-export const ListEmailDrafts = Endpoint.make("emailDrafts.list", "GET /internal/email-drafts", {
-  access,
+export const ListEmailDrafts = Endpoint.admin("emailDrafts.list", "GET /internal/email-drafts", {
   success: namedList("drafts", EmailDraft)
 })
 /** @category endpoints @since 0.1.0 */
-export const CreateEmailDraft = Endpoint.make("emailDrafts.create", "POST /internal/email-drafts", {
-  access,
+export const CreateEmailDraft = Endpoint.admin("emailDrafts.create", "POST /internal/email-drafts", {
   body: EmailDraftCreate,
   success: Created
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadEmailDraft = Endpoint.make("emailDrafts.get", "GET /internal/email-drafts/{draftId}", {
-  access,
+export const ReadEmailDraft = Endpoint.admin("emailDrafts.get", "GET /internal/email-drafts/{draftId}", {
   params,
   success: EmailDraft
 })
 /** @category endpoints @since 0.1.0 */
-export const UpdateEmailDraft = Endpoint.make("emailDrafts.update", "PATCH /internal/email-drafts/{draftId}", {
-  access,
+export const UpdateEmailDraft = Endpoint.admin("emailDrafts.update", "PATCH /internal/email-drafts/{draftId}", {
   params,
   body: EmailDraftUpdate,
   success
 })
 /** @category endpoints @since 0.1.0 */
-export const DeleteEmailDraft = Endpoint.make("emailDrafts.delete", "DELETE /internal/email-drafts/{draftId}", {
-  access,
+export const DeleteEmailDraft = Endpoint.admin("emailDrafts.delete", "DELETE /internal/email-drafts/{draftId}", {
   params,
   success
 })

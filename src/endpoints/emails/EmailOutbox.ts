@@ -5,18 +5,15 @@ import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/Outb
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["server", "admin"] as const
 const params = { emailId: Uuid }
 
 /** @category endpoints @since 0.1.0 */
-export const ListOutboxEmails = Endpoint.make("emailOutbox.list", "GET /emails/outbox", {
-  access,
+export const ListOutboxEmails = Endpoint.server("emailOutbox.list", "GET /emails/outbox", {
   query: OutboxQuery,
   success: Wire.page(OutboxEmail)
 })
 /** Reads an e-mail. `Refused` if it does not exist. @category endpoints @since 0.1.0 */
-export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/outbox/{emailId}", {
-  access,
+export const ReadOutboxEmail = Endpoint.server("emailOutbox.get", "GET /emails/outbox/{emailId}", {
   params,
   success: OutboxEmail
 })
@@ -24,8 +21,7 @@ export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/out
  * Pauses, changes or cancels an e-mail. `Refused` if it does not exist.
  * @category endpoints @since 0.1.0
  */
-export const UpdateOutboxEmail = Endpoint.make("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {
-  access,
+export const UpdateOutboxEmail = Endpoint.server("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {
   params,
   body: OutboxUpdate,
   success: OutboxEmail,

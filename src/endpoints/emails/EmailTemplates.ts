@@ -13,17 +13,14 @@ import { Empty, namedList } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["admin"] as const
 const params = { templateId: UuidOrNil }
 
 /** Lists the provider's templates, then the project's. @category endpoints @since 0.1.0 */
-export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
-  access,
+export const ListEmailTemplates = Endpoint.admin("emailTemplates.list", "GET /internal/email-templates", {
   success: namedList("templates", EmailTemplate)
 })
 /** @category endpoints @since 0.1.0 */
-export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST /internal/email-templates", {
-  access,
+export const CreateEmailTemplate = Endpoint.admin("emailTemplates.create", "POST /internal/email-templates", {
   body: EmailTemplateCreate,
   success: Created,
   errors: [RequiresCustomEmailServer]
@@ -32,16 +29,14 @@ export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST 
  * Updates a template. The provider renders the new source, and refuses a source that cannot be rendered.
  * @category endpoints @since 0.1.0
  */
-export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
-  access,
+export const UpdateEmailTemplate = Endpoint.admin("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
   params,
   body: EmailTemplateUpdate,
   success: Wire.struct({ renderedHtml: Schema.String }),
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
 /** Deletes a template. Not available on older providers. @category endpoints @since 0.1.0 */
-export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
-  access,
+export const DeleteEmailTemplate = Endpoint.admin("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
   params,
   success: Empty,
   errors: [RequiresCustomEmailServer]
@@ -50,8 +45,7 @@ export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELET
  * Lets the provider's language model rewrite a source. Changes nothing at the provider.
  * @category endpoints @since 0.1.0
  */
-export const RewriteTemplateSource = Endpoint.make("emailTemplates.rewriteSource", "POST /internal/rewrite-template-source", {
-  access,
+export const RewriteTemplateSource = Endpoint.admin("emailTemplates.rewriteSource", "POST /internal/rewrite-template-source", {
   body: TemplateRewrite,
   success: Wire.struct({ tsxSource: Schema.String }),
   errors: [TemplateSourceRewriteError]

@@ -7,29 +7,24 @@ import { namedList } from "../../schema/wire/Envelope.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["admin"] as const
 const params = { themeId: Uuid }
 
 /** Lists themes without their sources. @category endpoints @since 0.1.0 */
-export const ListEmailThemes = Endpoint.make("emailThemes.list", "GET /internal/email-themes", {
-  access,
+export const ListEmailThemes = Endpoint.admin("emailThemes.list", "GET /internal/email-themes", {
   success: namedList("themes", EmailTheme)
 })
 /** @category endpoints @since 0.1.0 */
-export const CreateEmailTheme = Endpoint.make("emailThemes.create", "POST /internal/email-themes", {
-  access,
+export const CreateEmailTheme = Endpoint.admin("emailThemes.create", "POST /internal/email-themes", {
   body: EmailThemeCreate,
   success: Created
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadEmailTheme = Endpoint.make("emailThemes.get", "GET /internal/email-themes/{themeId}", {
-  access,
+export const ReadEmailTheme = Endpoint.admin("emailThemes.get", "GET /internal/email-themes/{themeId}", {
   params,
   success: EmailThemeSource
 })
 /** Updates a theme. The provider accepts the new source only if the source can be rendered. @category endpoints @since 0.1.0 */
-export const UpdateEmailTheme = Endpoint.make("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
-  access,
+export const UpdateEmailTheme = Endpoint.admin("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
   params,
   body: EmailThemeUpdate,
   success: Wire.struct({ displayName: Schema.String }),

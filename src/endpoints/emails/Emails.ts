@@ -26,8 +26,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
  * no e-mail; the call does not fail for them. `Refused` for an unknown category, template or draft.
  * @category endpoints @since 0.1.0
  */
-export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email", {
-  access: ["server", "admin"],
+export const SendEmail = Endpoint.server("emails.send", "POST /emails/send-email", {
   body: EmailSend,
   success: namedList("results", EmailResult),
   errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
@@ -36,32 +35,26 @@ export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email",
  * Previews an e-mail. `Refused` for an unknown template or theme.
  * @category endpoints @since 0.1.0
  */
-export const RenderEmail = Endpoint.make("emails.render", "POST /emails/render-email", {
+export const RenderEmail = Endpoint.admin("emails.render", "POST /emails/render-email", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: ["admin"],
   body: EmailRender,
   success: RenderedEmail,
   errors: [EmailRenderingError]
 })
 /** Lists the last hundred e-mails, newest first. @category endpoints @since 0.1.0 */
-export const ListSentEmails = Endpoint.make("emails.listSent", "GET /internal/emails", {
-  access: ["admin"],
-  success: Wire.list(SentEmail)
-})
+export const ListSentEmails = Endpoint.admin("emails.listSent", "GET /internal/emails", { success: Wire.list(SentEmail) })
 /**
  * Sends a test e-mail through the given mail server, which need not be the project's. The response contains the mail server's refusal, if
  * any.
  * @category endpoints @since 0.1.0
  */
-export const SendTestEmail = Endpoint.make("emails.sendTest", "POST /internal/send-test-email", {
-  access: ["admin"],
+export const SendTestEmail = Endpoint.admin("emails.sendTest", "POST /internal/send-test-email", {
   body: EmailTest,
   success: EmailTestResult
 })
 /** Mails a sign-in link. @category endpoints @since 0.1.0 */
-export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation", "POST /internal/send-sign-in-invitation", {
-  access: ["server", "admin"],
+export const SendSignInInvitation = Endpoint.server("emails.sendSignInInvitation", "POST /internal/send-sign-in-invitation", {
   body: SignInInvitation,
   success: Wire.Success,
   errors: [RedirectUrlNotWhitelisted]
@@ -70,13 +63,9 @@ export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation",
  * Reads the delivery statistics and the sending limit. Older providers have neither this endpoint nor `BoostEmailCapacity`.
  * @category endpoints @since 0.1.0
  */
-export const ReadEmailDelivery = Endpoint.make("emails.delivery", "GET /emails/delivery-info", {
-  access: ["server", "admin"],
-  success: EmailDelivery
-})
+export const ReadEmailDelivery = Endpoint.server("emails.delivery", "GET /emails/delivery-info", { success: EmailDelivery })
 /** Raises the project's sending limit for four hours. @category endpoints @since 0.1.0 */
-export const BoostEmailCapacity = Endpoint.make("emails.boostCapacity", "POST /emails/capacity-boost", {
-  access: ["server", "admin"],
+export const BoostEmailCapacity = Endpoint.server("emails.boostCapacity", "POST /emails/capacity-boost", {
   body: EmptyBody,
   success: EmailBoost,
   errors: [EmailCapacityBoostAlreadyActive]

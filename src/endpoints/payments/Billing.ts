@@ -12,19 +12,16 @@ import { Billing, CustomerListQuery, Invoice, PaymentMethod, PaymentMethodSetup 
 import { EmptyBody, withSuccess } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const errors = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
 /** @category endpoints @since 0.1.0 */
 export const ReadBilling = Endpoint.make("billing.get", "GET /payments/billing/{customerType}/{customerId}", {
-  access,
   params: customer,
   success: Billing,
   errors
 })
 /** @category endpoints @since 0.1.0 */
 export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoices/{customerType}/{customerId}", {
-  access,
   params: customer,
   query: CustomerListQuery,
   success: Wire.page(Invoice),
@@ -37,14 +34,13 @@ export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoic
 export const SetUpPaymentMethod = Endpoint.make(
   "paymentMethods.setUp",
   "POST /payments/payment-method/{customerType}/{customerId}/setup-intent",
-  { access, params: customer, body: EmptyBody, success: PaymentMethodSetup, errors }
+  { params: customer, body: EmptyBody, success: PaymentMethodSetup, errors }
 )
 /** Makes the payment method from a completed setup the default. @category endpoints @since 0.1.0 */
 export const SetDefaultPaymentMethod = Endpoint.make(
   "paymentMethods.setDefault",
   "POST /payments/payment-method/{customerType}/{customerId}/set-default",
   {
-    access,
     params: customer,
     body: Wire.struct({ setupIntentId: Schema.String }),
     success: withSuccess({ defaultPaymentMethod: Wire.nullable(PaymentMethod) }),

@@ -21,7 +21,6 @@ import * as Wire from "../../schema/wire/Wire.ts"
  * @category endpoints @since 0.1.0
  */
 export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /payments/purchases/create-purchase-url", {
-  access: ["client", "server", "admin"],
   body: CheckoutCreate,
   success: CheckoutUrl,
   errors: [
@@ -39,10 +38,9 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
   ]
 })
 /** The content of a checkout page. Needs only the code of the page, and no key. @category endpoints @since 0.1.0 */
-export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purchases/validate-code", {
+export const ReadCheckout = Endpoint.open("checkout.get", "POST /payments/purchases/validate-code", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: [],
   body: CheckoutQuery,
   success: Checkout,
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted]
@@ -51,8 +49,7 @@ export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purcha
  * Starts the payment at the card payment provider. `Refused` for a price or a quantity that the product does not allow.
  * @category endpoints @since 0.1.0
  */
-export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
-  access: [],
+export const StartPurchase = Endpoint.open("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
   body: Purchase,
   success: Wire.struct({ clientSecret: Wire.Secret }),
   errors: [VerificationCodeNotFound, PaymentErrors.NewPurchasesBlocked, PaymentErrors.ProductAlreadyGranted]
@@ -62,11 +59,10 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
  * that the product does not allow.
  * @category endpoints @since 0.1.0
  */
-export const PurchaseInTestMode = Endpoint.make(
+export const PurchaseInTestMode = Endpoint.admin(
   "checkout.purchaseInTestMode",
   "POST /internal/payments/test-mode-purchase-session",
   {
-    access: ["admin"],
     body: Purchase,
     success: Wire.Success,
     errors: [VerificationCodeNotFound, PaymentErrors.NewPurchasesBlocked, PaymentErrors.ProductAlreadyGranted]
@@ -77,10 +73,9 @@ export const PurchaseInTestMode = Endpoint.make(
  * provider that starts with `PROMO_CODE`. Not available on providers before August 2026.
  * @category endpoints @since 0.1.0
  */
-export const ValidatePromoCodes = Endpoint.make("promoCodes.validate", "POST /payments/promo-codes/validate", {
+export const ValidatePromoCodes = Endpoint.server("promoCodes.validate", "POST /payments/promo-codes/validate", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: ["server", "admin"],
   body: PromoCodeCheck,
   success: PromoCodeResult
 })

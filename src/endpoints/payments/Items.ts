@@ -19,7 +19,6 @@ const params = { ...customer, itemId: SlugId }
  * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {
-  access: ["client", "server", "admin"],
   params,
   success: Item,
   errors: [
@@ -37,11 +36,10 @@ export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{custome
  * even after an increase.
  * @category endpoints @since 0.1.0
  */
-export const UpdateItemQuantity = Endpoint.make(
+export const UpdateItemQuantity = Endpoint.server(
   "items.updateQuantity",
   "POST /payments/items/{customerType}/{customerId}/{itemId}/update-quantity",
   {
-    access: ["server", "admin"],
     params,
     query: ItemQuantityQuery,
     body: ItemQuantityChange,

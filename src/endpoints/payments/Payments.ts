@@ -14,20 +14,16 @@ import {
 import { EmptyBody } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["admin"] as const
-
 /**
  * Opens an account at the card payment provider if there is none, and returns the address of its setup page.
  * @category endpoints @since 0.1.0
  */
-export const SetUpPayments = Endpoint.make("payments.setUp", "POST /internal/payments/setup", {
-  access,
+export const SetUpPayments = Endpoint.admin("payments.setUp", "POST /internal/payments/setup", {
   body: EmptyBody,
   success: Wire.struct({ url: Schema.String })
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /internal/payments/stripe/account-info", {
-  access,
+export const ReadPaymentAccount = Endpoint.admin("payments.account", "GET /internal/payments/stripe/account-info", {
   success: PaymentAccount,
   errors: [PaymentErrors.StripeAccountInfoNotFound]
 })
@@ -35,41 +31,37 @@ export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /intern
  * Creates a session for the card payment provider's widgets. `Refused` if payments are not set up.
  * @category endpoints @since 0.1.0
  */
-export const CreatePaymentAccountSession = Endpoint.make(
+export const CreatePaymentAccountSession = Endpoint.admin(
   "payments.accountSession",
   "POST /internal/payments/stripe-widgets/account-session",
-  { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
+  { body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
 /**
  * Reads the payment method configurations. Older providers have no endpoints for these configurations or for transactions.
  * @category endpoints @since 0.1.0
  */
-export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
-  access,
+export const ReadPaymentMethodConfigs = Endpoint.admin("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   success: PaymentMethodConfigs,
   errors: [PaymentErrors.StripeAccountInfoNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const UpdatePaymentMethodConfigs = Endpoint.make(
+export const UpdatePaymentMethodConfigs = Endpoint.admin(
   "paymentMethodConfigs.update",
   "PATCH /internal/payments/method-configs",
   {
-    access,
     body: PaymentMethodConfigsUpdate,
     success: Wire.struct({ success: Schema.Boolean }),
     errors: [PaymentErrors.StripeAccountInfoNotFound]
   }
 )
 /** Lists transactions, newest first. @category endpoints @since 0.1.0 */
-export const ListTransactions = Endpoint.make("transactions.list", "GET /internal/payments/transactions", {
-  access,
+export const ListTransactions = Endpoint.admin("transactions.list", "GET /internal/payments/transactions", {
   query: TransactionQuery,
   success: TransactionPage
 })
 /** @category endpoints @since 0.1.0 */
-export const RefundTransaction = Endpoint.make("transactions.refund", "POST /internal/payments/transactions/refund", {
-  access,
+export const RefundTransaction = Endpoint.admin("transactions.refund", "POST /internal/payments/transactions/refund", {
   body: Refund,
   success: Refunded,
   errors: [

@@ -15,20 +15,17 @@ import { CustomerProduct } from "../../schema/payments/Product.ts"
 import { withSuccess } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const ofCustomer = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
 /** Lists products, ordered by id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
 export const ListProducts = Endpoint.make("products.list", "GET /payments/products/{customerType}/{customerId}", {
-  access,
   params: customer,
   query: CustomerListQuery,
   success: Wire.page(CustomerProduct),
   errors: [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound, UserNotFound, TeamNotFound]
 })
 /** Grants a product without payment. The response contains the id of the subscription, if any. @category endpoints @since 0.1.0 */
-export const GrantProduct = Endpoint.make("products.grant", "POST /payments/products/{customerType}/{customerId}", {
-  access: ["server", "admin"],
+export const GrantProduct = Endpoint.server("products.grant", "POST /payments/products/{customerType}/{customerId}", {
   params: customer,
   body: ProductGrant,
   success: withSuccess({ subscriptionId: Wire.unset(Schema.String) }),
@@ -48,7 +45,6 @@ export const CancelProduct = Endpoint.make(
   "products.cancel",
   "DELETE /payments/products/{customerType}/{customerId}/{productId}",
   {
-    access,
     params: { ...customer, productId: SlugId },
     /** The subscription to cancel, if the customer has several. */
     query: Wire.struct({ subscriptionId: Schema.optional(Schema.String) }),
@@ -61,7 +57,6 @@ export const CancelProduct = Endpoint.make(
  * @category endpoints @since 0.1.0
  */
 export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/products/{customerType}/{customerId}/switch", {
-  access,
   params: ownCustomer,
   body: ProductSwitch,
   success: Wire.Success,

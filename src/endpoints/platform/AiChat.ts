@@ -6,27 +6,22 @@ import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
 import { Empty, namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["admin"] as const
-
 /**
  * Returns a complete answer. The provider's other mode, `stream`, sends server-sent events. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
-export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
-  access,
+export const QueryAi = Endpoint.admin("aiChat.query", "POST /ai/query/{mode}", {
   params: { mode: Schema.Literal("generate") },
   body: AiQuestion,
   success: AiAnswer,
   errors: [TooManyImageAttachments, ImageAttachmentTooLarge]
 })
 /** Stores a message of any shape. @category endpoints @since 0.1.0 */
-export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {
-  access,
+export const SaveChatMessage = Endpoint.admin("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {
   body: Wire.struct({ message: Wire.JsonInput }),
   success: Empty
 })
 /** The stored messages, oldest first. The list is empty for an unknown thread. @category endpoints @since 0.1.0 */
-export const ListChatMessages = Endpoint.make("aiChat.list", "GET /internal/ai-chat/{threadId}", {
-  access,
+export const ListChatMessages = Endpoint.admin("aiChat.list", "GET /internal/ai-chat/{threadId}", {
   success: namedList("messages", Wire.Json)
 })

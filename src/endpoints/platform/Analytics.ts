@@ -7,8 +7,7 @@ import { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "../../schema/p
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /** Runs a query. A query that changes data fails with `AnalyticsQueryError`. @category endpoints @since 0.1.0 */
-export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/analytics/query", {
-  access: ["admin"],
+export const QueryAnalytics = Endpoint.admin("analytics.query", "POST /internal/analytics/query", {
   body: AnalyticsQuery,
   success: AnalyticsResult,
   errors: [AnalyticsQueryError, AnalyticsQueryTimeout]
@@ -17,10 +16,9 @@ export const QueryAnalytics = Endpoint.make("analytics.query", "POST /internal/a
  * The cost of a query of the project, in milliseconds. `ItemNotFound` for an unknown id, and until the provider has recorded the query.
  * @category endpoints @since 0.1.0
  */
-export const ReadAnalyticsTiming = Endpoint.make("analytics.timing", "POST /internal/analytics/query/timing", {
+export const ReadAnalyticsTiming = Endpoint.server("analytics.timing", "POST /internal/analytics/query/timing", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: ["server", "admin"],
   body: Wire.struct({ queryId: Schema.String.check(Schema.isMinLength(1)) }),
   success: Wire.struct({ stats: AnalyticsTiming }),
   errors: [ItemNotFound]

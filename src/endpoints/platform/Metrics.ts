@@ -5,19 +5,14 @@ import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /** @category endpoints @since 0.1.0 */
-export const ReadMetrics = Endpoint.make("metrics.get", "GET /internal/metrics", {
-  access: ["admin"],
+export const ReadMetrics = Endpoint.admin("metrics.get", "GET /internal/metrics", {
   query: MetricsQuery,
   success: Metrics
 })
 /** Counts users. Not available on providers before 2.8.89. @category endpoints @since 0.1.0 */
-export const ReadUserCounts = Endpoint.make("metrics.userCounts", "GET /internal/metrics/user-counts", {
-  access: ["admin"],
-  success: UserCounts
-})
+export const ReadUserCounts = Endpoint.admin("metrics.userCounts", "GET /internal/metrics/user-counts", { success: UserCounts })
 /** The activity of one user. Not available on providers before 2.8.89. @category endpoints @since 0.1.0 */
-export const ReadUserActivity = Endpoint.make("metrics.userActivity", "GET /internal/user-activity", {
-  access: ["admin"],
+export const ReadUserActivity = Endpoint.admin("metrics.userActivity", "GET /internal/user-activity", {
   query: Wire.struct({ userId: Uuid }),
   success: UserActivity
 })

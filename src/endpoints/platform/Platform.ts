@@ -4,8 +4,7 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /** The provider's base URLs, in order of preference. Not available on older providers. @category endpoints @since 0.1.0 */
-export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /internal/backend-urls", {
-  access: [],
+export const ReadBackendUrls = Endpoint.open("platform.backendUrls", "GET /internal/backend-urls", {
   success: Wire.struct({ urls: Schema.Array(Schema.String) })
 })
 /**
@@ -13,7 +12,6 @@ export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /inter
  * @category endpoints @since 0.1.0
  */
 export const CheckFeatureSupport = Endpoint.make("platform.checkFeatureSupport", "POST /check-feature-support", {
-  access: ["client", "server", "admin"],
   // Has `feature_name` or `name`, and any other fields.
   body: Schema.Record(Schema.String, Wire.JsonInput),
   success: Schema.String,

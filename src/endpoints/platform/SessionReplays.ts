@@ -20,8 +20,6 @@ import {
 import { namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const admins = ["admin"] as const
-
 /**
  * Stores a batch of the signed-in user's recording. `Refused` if the body is too large.
  * @category endpoints @since 0.1.0
@@ -29,39 +27,36 @@ const admins = ["admin"] as const
 export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {
   // Idempotent: the provider stores a batch once.
   idempotent: true,
-  access: ["client", "server", "admin"],
   body: SessionReplayBatch,
   success: SessionReplayReceipt,
   errors: [UserAuthenticationRequired, AnalyticsNotEnabled]
 })
 /** @category endpoints @since 0.1.0 */
-export const ListSessionReplays = Endpoint.make("sessionReplays.list", "GET /internal/session-replays", {
-  access: admins,
+export const ListSessionReplays = Endpoint.admin("sessionReplays.list", "GET /internal/session-replays", {
   query: SessionReplayQuery,
   success: Wire.cursorPage(SessionReplay),
   errors: [ItemNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadSessionReplay = Endpoint.make("sessionReplays.get", "GET /internal/session-replays/{sessionReplayId}", {
-  access: admins,
+export const ReadSessionReplay = Endpoint.admin("sessionReplays.get", "GET /internal/session-replays/{sessionReplayId}", {
   success: SessionReplay,
   errors: [ItemNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const ListSessionReplayChunks = Endpoint.make(
+export const ListSessionReplayChunks = Endpoint.admin(
   "sessionReplays.listChunks",
   "GET /internal/session-replays/{sessionReplayId}/chunks",
-  { access: admins, query: SessionReplayChunkQuery, success: Wire.cursorPage(SessionReplayChunk), errors: [ItemNotFound] }
+  { query: SessionReplayChunkQuery, success: Wire.cursorPage(SessionReplayChunk), errors: [ItemNotFound] }
 )
 /** @category endpoints @since 0.1.0 */
-export const ReadSessionReplayEvents = Endpoint.make(
+export const ReadSessionReplayEvents = Endpoint.admin(
   "sessionReplays.events",
   "GET /internal/session-replays/{sessionReplayId}/events",
-  { access: admins, query: SessionReplayEventsQuery, success: SessionReplayEvents, errors: [ItemNotFound] }
+  { query: SessionReplayEventsQuery, success: SessionReplayEvents, errors: [ItemNotFound] }
 )
 /** @category endpoints @since 0.1.0 */
-export const ReadSessionReplayChunk = Endpoint.make(
+export const ReadSessionReplayChunk = Endpoint.admin(
   "sessionReplays.chunkEvents",
   "GET /internal/session-replays/{sessionReplayId}/chunks/{chunkId}/events",
-  { access: admins, success: Schema.RedactedFromValue(namedList("events", Wire.Json)), errors: [ItemNotFound] }
+  { success: Schema.RedactedFromValue(namedList("events", Wire.Json)), errors: [ItemNotFound] }
 )

@@ -4,11 +4,8 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { VaultEntry, VaultKey, VaultValue } from "../../schema/platform/Vault.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["server", "admin"] as const
-
 /** @category endpoints @since 0.1.0 */
-export const ReadVaultValue = Endpoint.make("dataVault.get", "POST /data-vault/stores/{storeId}/get", {
-  access,
+export const ReadVaultValue = Endpoint.server("dataVault.get", "POST /data-vault/stores/{storeId}/get", {
   // Idempotent: the POST only reads.
   idempotent: true,
   body: VaultKey,
@@ -16,8 +13,7 @@ export const ReadVaultValue = Endpoint.make("dataVault.get", "POST /data-vault/s
   errors: [DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist]
 })
 /** Stores a value, replacing the key's previous value. @category endpoints @since 0.1.0 */
-export const WriteVaultValue = Endpoint.make("dataVault.set", "POST /data-vault/stores/{storeId}/set", {
-  access,
+export const WriteVaultValue = Endpoint.server("dataVault.set", "POST /data-vault/stores/{storeId}/set", {
   idempotent: true,
   body: VaultEntry,
   success: Wire.Success,

@@ -9,15 +9,13 @@ import * as Wire from "../../schema/wire/Wire.ts"
  * and the address both grant access.
  * @category endpoints @since 0.1.0
  */
-export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /webhooks/svix-token", {
-  access: ["admin"],
+export const CreateWebhookToken = Endpoint.admin("webhooks.createToken", "POST /webhooks/svix-token", {
   body: EmptyBody,
   success: Wire.struct({ token: Wire.Secret, url: Wire.unset(Wire.Secret) }),
   status: 201
 })
 /** Sends an event to an endpoint of the webhook service. Not available on older providers. @category endpoints @since 0.1.0 */
-export const SendTestWebhook = Endpoint.make("webhooks.sendTest", "POST /internal/send-test-webhook", {
-  access: ["admin"],
+export const SendTestWebhook = Endpoint.admin("webhooks.sendTest", "POST /internal/send-test-webhook", {
   body: Wire.struct({ endpointId: Schema.String }),
   success: Wire.struct({ success: Schema.Boolean, errorMessage: Wire.unset(Schema.String) })
 })

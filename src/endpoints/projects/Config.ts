@@ -15,57 +15,46 @@ import {
 import { Empty } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const admins = ["admin"] as const
-const servers = ["server", "admin"] as const
 const params = { level: ConfigLevel }
 
 /** The effective configuration: the provider's defaults with the overrides of all levels. @category endpoints @since 0.1.0 */
-export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigResponse })
+export const ReadConfig = Endpoint.admin("config.get", "GET /internal/config", { success: ConfigResponse })
 
 /**
  * Updates the level `environment` of the configuration on older providers. The current provider has `UpdateConfigOverride` instead.
  * @category endpoints @since 0.1.0
  */
-export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {
-  access: admins,
+export const UpdateConfig = Endpoint.admin("config.update", "PATCH /internal/config/override", {
   body: ConfigChange,
   success: Empty
 })
 
 /** The overrides of one level. Older providers have no endpoints for levels or sources. @category endpoints @since 0.1.0 */
-export const ReadConfigOverride = Endpoint.make("config.getOverride", "GET /internal/config/override/{level}", {
-  access: servers,
+export const ReadConfigOverride = Endpoint.server("config.getOverride", "GET /internal/config/override/{level}", {
   params,
   success: ConfigResponse
 })
 /** @category endpoints @since 0.1.0 */
-export const ReplaceConfigOverride = Endpoint.make("config.replaceOverride", "PUT /internal/config/override/{level}", {
-  access: servers,
+export const ReplaceConfigOverride = Endpoint.server("config.replaceOverride", "PUT /internal/config/override/{level}", {
   params,
   body: ConfigReplacement,
   success: Wire.Success
 })
 /** @category endpoints @since 0.1.0 */
-export const UpdateConfigOverride = Endpoint.make("config.updateOverride", "PATCH /internal/config/override/{level}", {
-  access: servers,
+export const UpdateConfigOverride = Endpoint.server("config.updateOverride", "PATCH /internal/config/override/{level}", {
   params,
   body: ConfigChange,
   success: Wire.Success
 })
 /** Resets overrides. Not available for the level `project`. @category endpoints @since 0.1.0 */
-export const ResetConfigOverride = Endpoint.make("config.resetOverride", "POST /internal/config/override/{level}/reset-keys", {
-  access: admins,
+export const ResetConfigOverride = Endpoint.admin("config.resetOverride", "POST /internal/config/override/{level}/reset-keys", {
   params: { level: Schema.Literals(["branch", "environment"]) },
   body: ConfigReset,
   success: Wire.Success
 })
 /** The source of the branch's overrides. @category endpoints @since 0.1.0 */
-export const ReadConfigSource = Endpoint.make("config.source", "GET /internal/config/source", {
-  access: admins,
-  success: ConfigSource
-})
+export const ReadConfigSource = Endpoint.admin("config.source", "GET /internal/config/source", { success: ConfigSource })
 /** Removes the source of the overrides; the overrides remain. @category endpoints @since 0.1.0 */
-export const DeleteConfigSource = Endpoint.make("config.deleteSource", "DELETE /internal/config/source", {
-  access: admins,
+export const DeleteConfigSource = Endpoint.admin("config.deleteSource", "DELETE /internal/config/source", {
   success: Wire.Success
 })

@@ -8,8 +8,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
  * credential. An already revoked key stays unchanged. Not available on older providers.
  * @category endpoints @since 0.1.0
  */
-export const RevokeLeakedApiKey = Endpoint.make("credentialScanning.revoke", "POST /integrations/credential-scanning/revoke", {
-  access: [],
+export const RevokeLeakedApiKey = Endpoint.open("credentialScanning.revoke", "POST /integrations/credential-scanning/revoke", {
   body: Wire.struct({ apiKey: Wire.secretInput() }),
   success: Wire.Success,
   errors: [ApiKeyNotFound, PublicApiKeyCannotBeRevoked, ApiKeyExpired]

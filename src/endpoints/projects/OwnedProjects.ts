@@ -12,17 +12,13 @@ import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
 import { ProjectCreate, ProjectTransfer } from "../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
-
 /** The projects of all teams of the owner, in no particular order. @category endpoints @since 0.1.0 */
 export const ListOwnedProjects = Endpoint.make("ownedProjects.list", "GET /internal/projects", {
-  access,
   success: Wire.list(AdminProject),
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
 /** Creates a project. Allows localhost and sign-in by password unless the configuration disables them. @category endpoints @since 0.1.0 */
 export const CreateProject = Endpoint.make("ownedProjects.create", "POST /internal/projects", {
-  access,
   body: ProjectCreate,
   success: AdminProject,
   status: 201,
@@ -44,7 +40,6 @@ const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"
  * @category endpoints @since 0.1.0
  */
 export const TransferProject = Endpoint.make("ownedProjects.transfer", "POST /internal/projects/transfer", {
-  access,
   body: ProjectTransfer,
   success: Transferred,
   errors: [ProjectNotFound, TeamPermissionRequired, TeamMembershipNotFound]

@@ -4,21 +4,12 @@ import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
 import { ProjectUpdate } from "../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["admin"] as const
-
 /** Reads the project, including client secrets and the password of the e-mail server. @category endpoints @since 0.1.0 */
-export const ReadAdminProject = Endpoint.make("adminProject.get", "GET /internal/projects/current", {
-  access,
-  success: AdminProject
-})
+export const ReadAdminProject = Endpoint.admin("adminProject.get", "GET /internal/projects/current", { success: AdminProject })
 /** Updates the project. `Refused` for an unknown e-mail theme. @category endpoints @since 0.1.0 */
-export const UpdateProject = Endpoint.make("adminProject.update", "PATCH /internal/projects/current", {
-  access,
+export const UpdateProject = Endpoint.admin("adminProject.update", "PATCH /internal/projects/current", {
   body: ProjectUpdate,
   success: AdminProject
 })
 /** Permanently deletes the project with all its data. @category endpoints @since 0.1.0 */
-export const DeleteProject = Endpoint.make("adminProject.delete", "DELETE /internal/projects/current", {
-  access,
-  success: Wire.Success
-})
+export const DeleteProject = Endpoint.admin("adminProject.delete", "DELETE /internal/projects/current", { success: Wire.Success })

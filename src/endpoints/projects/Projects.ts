@@ -3,7 +3,4 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Project } from "../../schema/projects/Project.ts"
 
 /** @category endpoints @since 0.1.0 */
-export const ReadProject = Endpoint.make("project.get", "GET /projects/current", {
-  access: ["client", "server", "admin"],
-  success: Project
-})
+export const ReadProject = Endpoint.make("project.get", "GET /projects/current", { success: Project })

@@ -2,18 +2,14 @@
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "../../schema/projects/SignUpRule.ts"
 
-const access = ["admin"] as const
-
 /** Tests the rules on a sign-up. Stores and counts nothing. @category endpoints @since 0.1.0 */
-export const TestSignUpRules = Endpoint.make("signUpRules.test", "POST /internal/sign-up-rules-test", {
+export const TestSignUpRules = Endpoint.admin("signUpRules.test", "POST /internal/sign-up-rules-test", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access,
   body: SignUpAttempt,
   success: SignUpVerdict
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadSignUpRuleStats = Endpoint.make("signUpRules.stats", "GET /internal/sign-up-rules-stats", {
-  access,
+export const ReadSignUpRuleStats = Endpoint.admin("signUpRules.stats", "GET /internal/sign-up-rules-stats", {
   success: SignUpRuleStats
 })

@@ -18,7 +18,6 @@ import {
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const body = Wire.struct({ code: OneTimeCode })
 const params = { invitationId: Uuid }
 const ofMember = [
@@ -30,7 +29,6 @@ const ofMember = [
 
 /** Mails an invitation. Requires the permission `$invite_members`, except for servers. @category endpoints @since 0.1.0 */
 export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
-  access,
   body: InvitationSend,
   success: SentInvitation,
   errors: [
@@ -47,7 +45,6 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
  * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
-  access,
   query: InvitationQuery,
   success: Wire.list(Invitation),
   errors: ofMember
@@ -57,7 +54,6 @@ export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invi
  * @category endpoints @since 0.1.0
  */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
-  access,
   params,
   query: InvitationDelete,
   success: Wire.Success,
@@ -65,7 +61,6 @@ export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /tea
 })
 /** Makes the signed-in user a member. A refused call also consumes the code. @category endpoints @since 0.1.0 */
 export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
-  access,
   body,
   success: Accepted,
   errors: [
@@ -85,7 +80,6 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
  * @category endpoints @since 0.1.0
  */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {
-  access,
   body,
   success: CodeValid,
   errors: [
@@ -99,7 +93,6 @@ export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-in
 })
 /** The team that a code invites the signed-in user to. @category endpoints @since 0.1.0 */
 export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-invitations/accept/details", {
-  access,
   body,
   success: InvitationDetails,
   errors: [
@@ -117,7 +110,6 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
  * @category endpoints @since 0.1.0
  */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {
-  access,
   params,
   query: Wire.struct({ userId: UserIdOrMe }),
   success: Accepted,

@@ -16,8 +16,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const params = { teamId: Uuid, userId: UserIdOrMe }
 
 /** Adds a member, with the project's default permissions for new members. @category endpoints @since 0.1.0 */
-export const CreateMembership = Endpoint.make("memberships.create", "POST /team-memberships/{teamId}/{userId}", {
-  access: ["server", "admin"],
+export const CreateMembership = Endpoint.server("memberships.create", "POST /team-memberships/{teamId}/{userId}", {
   params,
   // The provider requires an empty body.
   body: Schema.Record(Schema.String, Schema.Never),
@@ -30,7 +29,6 @@ export const CreateMembership = Endpoint.make("memberships.create", "POST /team-
  * @category endpoints @since 0.1.0
  */
 export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {
-  access: ["client", "server", "admin"],
   params,
   success: Wire.Success,
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, UserNotFound]

@@ -22,17 +22,19 @@ const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermis
  * Lists definitions, ordered by id, including the six that every team has; paged if the query has a `limit`.
  * @category endpoints @since 0.1.0
  */
-export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
-  access: ["admin"],
-  query: PermissionDefinitionQuery,
-  success: Wire.listOrPage(PermissionDefinition)
-})
+export const ListTeamPermissionDefinitions = Endpoint.admin(
+  "teamPermissionDefinitions.list",
+  "GET /team-permission-definitions",
+  {
+    query: PermissionDefinitionQuery,
+    success: Wire.listOrPage(PermissionDefinition)
+  }
+)
 /** @category endpoints @since 0.1.0 */
-export const CreateTeamPermissionDefinition = Endpoint.make(
+export const CreateTeamPermissionDefinition = Endpoint.admin(
   "teamPermissionDefinitions.create",
   "POST /team-permission-definitions",
   {
-    access: ["admin"],
     body: PermissionDefinitionCreate,
     success: PermissionDefinition,
     status: 201,
@@ -40,39 +42,39 @@ export const CreateTeamPermissionDefinition = Endpoint.make(
   }
 )
 /** Replaces the complete definition. `PermissionNotFound` for the six permissions that every team has. @category endpoints @since 0.1.0 */
-export const UpdateTeamPermissionDefinition = Endpoint.make(
+export const UpdateTeamPermissionDefinition = Endpoint.admin(
   "teamPermissionDefinitions.update",
   "PATCH /team-permission-definitions/{permissionId}",
-  { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
+  { params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
 )
 /** Removes the permission from all definitions that contain it and from all its holders. @category endpoints @since 0.1.0 */
-export const DeleteTeamPermissionDefinition = Endpoint.make(
+export const DeleteTeamPermissionDefinition = Endpoint.admin(
   "teamPermissionDefinitions.delete",
   "DELETE /team-permission-definitions/{permissionId}",
-  { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
+  { params, success: Wire.Success, errors: [PermissionNotFound] }
 )
 
 /** Lists definitions, ordered by id. @category endpoints @since 0.1.0 */
-export const ListProjectPermissionDefinitions = Endpoint.make(
+export const ListProjectPermissionDefinitions = Endpoint.admin(
   "projectPermissionDefinitions.list",
   "GET /project-permission-definitions",
-  { access: ["admin"], success: Wire.list(PermissionDefinition) }
+  { success: Wire.list(PermissionDefinition) }
 )
 /** @category endpoints @since 0.1.0 */
-export const CreateProjectPermissionDefinition = Endpoint.make(
+export const CreateProjectPermissionDefinition = Endpoint.admin(
   "projectPermissionDefinitions.create",
   "POST /project-permission-definitions",
-  { access: ["admin"], body: PermissionDefinitionCreate, success: PermissionDefinition, status: 201, errors: creating }
+  { body: PermissionDefinitionCreate, success: PermissionDefinition, status: 201, errors: creating }
 )
 /** Replaces the complete definition. @category endpoints @since 0.1.0 */
-export const UpdateProjectPermissionDefinition = Endpoint.make(
+export const UpdateProjectPermissionDefinition = Endpoint.admin(
   "projectPermissionDefinitions.update",
   "PATCH /project-permission-definitions/{permissionId}",
-  { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
+  { params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
 )
 /** Removes the permission from all definitions that contain it and from all its holders. @category endpoints @since 0.1.0 */
-export const DeleteProjectPermissionDefinition = Endpoint.make(
+export const DeleteProjectPermissionDefinition = Endpoint.admin(
   "projectPermissionDefinitions.delete",
   "DELETE /project-permission-definitions/{permissionId}",
-  { access: ["admin"], params, success: Wire.Success, errors: [PermissionNotFound] }
+  { params, success: Wire.Success, errors: [PermissionNotFound] }
 )

@@ -26,17 +26,15 @@ const body = Schema.Record(Schema.String, Schema.Never)
  * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
-  access: ["client", "server", "admin"],
   query: TeamPermissionQuery,
   success: Wire.list(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Grants a permission to a member. Has no effect if the member already holds it. @category endpoints @since 0.1.0 */
-export const GrantTeamPermission = Endpoint.make(
+export const GrantTeamPermission = Endpoint.server(
   "teamPermissions.grant",
   "POST /team-permissions/{teamId}/{userId}/{permissionId}",
   {
-    access: ["server", "admin"],
     params: inTeam,
     body,
     success: TeamPermission,
@@ -51,11 +49,10 @@ export const GrantTeamPermission = Endpoint.make(
   }
 )
 /** Revokes a grant. Permissions contained in another grant remain. @category endpoints @since 0.1.0 */
-export const RevokeTeamPermission = Endpoint.make(
+export const RevokeTeamPermission = Endpoint.server(
   "teamPermissions.revoke",
   "DELETE /team-permissions/{teamId}/{userId}/{permissionId}",
   {
-    access: ["server", "admin"],
     params: inTeam,
     success: Wire.Success,
     errors: [UserNotFound, TeamMembershipNotFound, TeamPermissionNotFound, CannotGetOwnUserWithoutUser]
@@ -67,17 +64,15 @@ export const RevokeTeamPermission = Endpoint.make(
  * @category endpoints @since 0.1.0
  */
 export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "GET /project-permissions", {
-  access: ["client", "server", "admin"],
   query: ProjectPermissionQuery,
   success: Wire.list(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Grants a permission to a user. Has no effect if the user already holds it. @category endpoints @since 0.1.0 */
-export const GrantProjectPermission = Endpoint.make(
+export const GrantProjectPermission = Endpoint.server(
   "projectPermissions.grant",
   "POST /project-permissions/{userId}/{permissionId}",
   {
-    access: ["server", "admin"],
     params: inProject,
     body,
     success: ProjectPermission,
@@ -86,11 +81,10 @@ export const GrantProjectPermission = Endpoint.make(
   }
 )
 /** Revokes a grant. Permissions contained in another grant remain. @category endpoints @since 0.1.0 */
-export const RevokeProjectPermission = Endpoint.make(
+export const RevokeProjectPermission = Endpoint.server(
   "projectPermissions.revoke",
   "DELETE /project-permissions/{userId}/{permissionId}",
   {
-    access: ["server", "admin"],
     params: inProject,
     success: Wire.Success,
     errors: [UserNotFound, PermissionNotFound, CannotGetOwnUserWithoutUser]

@@ -9,28 +9,24 @@ import { ApiKeyCheck, ApiKeyUpdate, CreatedTeamApiKey, TeamApiKey, TeamApiKeyCre
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const params = { apiKeyId: Uuid }
 const query = Wire.struct({ teamId: Uuid })
 const errors = [UserAuthenticationRequired, ApiKeyNotFound]
 
 /** Lists a team's keys, newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
 export const ListTeamApiKeys = Endpoint.make("teamApiKeys.list", "GET /team-api-keys", {
-  access,
   query,
   success: Wire.list(TeamApiKey),
   errors
 })
 /** Creates a key. Only this response contains the complete key. @category endpoints @since 0.1.0 */
 export const CreateTeamApiKey = Endpoint.make("teamApiKeys.create", "POST /team-api-keys", {
-  access,
   body: TeamApiKeyCreate,
   success: CreatedTeamApiKey,
   errors
 })
 /** @category endpoints @since 0.1.0 */
 export const ReadTeamApiKey = Endpoint.make("teamApiKeys.get", "GET /team-api-keys/{apiKeyId}", {
-  access,
   params,
   query,
   success: TeamApiKey,
@@ -38,7 +34,6 @@ export const ReadTeamApiKey = Endpoint.make("teamApiKeys.get", "GET /team-api-ke
 })
 /** @category endpoints @since 0.1.0 */
 export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team-api-keys/{apiKeyId}", {
-  access,
   params,
   query,
   body: ApiKeyUpdate,
@@ -49,10 +44,9 @@ export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team
  * Validates a key, and returns it with the id of its team. All listed errors belong to the family API_KEY_NOT_VALID.
  * @category endpoints @since 0.1.0
  */
-export const CheckTeamApiKey = Endpoint.make("teamApiKeys.check", "POST /team-api-keys/check", {
+export const CheckTeamApiKey = Endpoint.server("teamApiKeys.check", "POST /team-api-keys/check", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: ["server", "admin"],
   body: ApiKeyCheck,
   success: TeamApiKey,
   errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]

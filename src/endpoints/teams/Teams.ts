@@ -21,15 +21,13 @@ const params = { teamId: Uuid }
  * The teams of the signed-in user, oldest first. `Refused` for another user.
  * @category endpoints @since 0.1.0
  */
-export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
-  access: ["client"],
+export const ListTeams = Endpoint.client("teams.list", "GET /teams", {
   query: TeamQuery,
   success: Wire.list(Team),
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Creates a team. `Refused` if the project does not let users create teams. @category endpoints @since 0.1.0 */
-export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
-  access: ["client"],
+export const CreateTeam = Endpoint.client("teams.create", "POST /teams", {
   body: TeamCreate,
   success: Team,
   status: 201,
@@ -39,15 +37,13 @@ export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
  * Reads a team of the signed-in user. `TeamMembershipNotFound` for any other team, even if it does not exist.
  * @category endpoints @since 0.1.0
  */
-export const ReadTeam = Endpoint.make("teams.get", "GET /teams/{teamId}", {
-  access: ["client"],
+export const ReadTeam = Endpoint.client("teams.get", "GET /teams/{teamId}", {
   params,
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
 /** Updates a team. Requires the permission `$update_team`. @category endpoints @since 0.1.0 */
-export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}", {
-  access: ["client"],
+export const UpdateTeam = Endpoint.client("teams.update", "PATCH /teams/{teamId}", {
   params,
   body: TeamUpdate,
   success: Team,
@@ -58,7 +54,6 @@ export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}",
  * @category endpoints @since 0.1.0
  */
 export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}", {
-  access: ["client", "server", "admin"],
   params,
   success: Wire.Success,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
@@ -69,30 +64,26 @@ export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}"
  * unknown user.
  * @category endpoints @since 0.1.0
  */
-export const ListServerTeams = Endpoint.make("serverTeams.list", "GET /teams", {
-  access: ["server", "admin"],
+export const ListServerTeams = Endpoint.server("serverTeams.list", "GET /teams", {
   query: ServerTeamQuery,
   success: Wire.listOrPage(ServerTeam),
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** @category endpoints @since 0.1.0 */
-export const CreateServerTeam = Endpoint.make("serverTeams.create", "POST /teams", {
-  access: ["server", "admin"],
+export const CreateServerTeam = Endpoint.server("serverTeams.create", "POST /teams", {
   body: ServerTeamCreate,
   success: ServerTeam,
   status: 201,
   errors: [UserNotFound, CannotGetOwnUserWithoutUser]
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadServerTeam = Endpoint.make("serverTeams.get", "GET /teams/{teamId}", {
-  access: ["server", "admin"],
+export const ReadServerTeam = Endpoint.server("serverTeams.get", "GET /teams/{teamId}", {
   params,
   success: ServerTeam,
   errors: [TeamNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const UpdateServerTeam = Endpoint.make("serverTeams.update", "PATCH /teams/{teamId}", {
-  access: ["server", "admin"],
+export const UpdateServerTeam = Endpoint.server("serverTeams.update", "PATCH /teams/{teamId}", {
   params,
   body: ServerTeamUpdate,
   success: ServerTeam,

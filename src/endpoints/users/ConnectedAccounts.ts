@@ -7,10 +7,8 @@ import { ConnectedAccount, ProviderAccessToken, ProviderScope } from "../../sche
 import { UserIdOrMe } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const params = { userId: UserIdOrMe }
 const issuing = {
-  access,
   body: ProviderScope,
   success: ProviderAccessToken,
   status: 201,
@@ -29,7 +27,6 @@ const issuing = {
  * @category endpoints @since 0.1.0
  */
 export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {
-  access,
   params,
   success: Wire.list(ConnectedAccount),
   errors: [CannotGetOwnUserWithoutUser, UserNotFound]

@@ -25,14 +25,12 @@ const changing = [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthB
  * @category endpoints @since 0.1.0
  */
 export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /contact-channels", {
-  access: ["client", "server", "admin"],
   query: ContactChannelQuery,
   success: Wire.list(ContactChannel),
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Creates a channel. `Refused` if the user already has a channel with this type and value. @category endpoints @since 0.1.0 */
-export const CreateContactChannel = Endpoint.make("contactChannels.create", "POST /contact-channels", {
-  access: ["client"],
+export const CreateContactChannel = Endpoint.client("contactChannels.create", "POST /contact-channels", {
   body: ContactChannelCreate,
   success: ContactChannel,
   status: 201,
@@ -40,17 +38,15 @@ export const CreateContactChannel = Endpoint.make("contactChannels.create", "POS
 })
 /** Reads a channel. `Refused` with status 404 if the channel does not exist. @category endpoints @since 0.1.0 */
 export const ReadContactChannel = Endpoint.make("contactChannels.get", "GET /contact-channels/{userId}/{contactChannelId}", {
-  access: ["client", "server", "admin"],
   params,
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Updates a channel. `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
-export const UpdateContactChannel = Endpoint.make(
+export const UpdateContactChannel = Endpoint.client(
   "contactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",
   {
-    access: ["client"],
     params,
     body: ContactChannelUpdate,
     success: ContactChannel,
@@ -66,7 +62,6 @@ export const DeleteContactChannel = Endpoint.make(
   "contactChannels.delete",
   "DELETE /contact-channels/{userId}/{contactChannelId}",
   {
-    access: ["client", "server", "admin"],
     params,
     success: Wire.Success,
     errors: [CannotGetOwnUserWithoutUser]
@@ -80,7 +75,6 @@ export const SendContactChannelVerification = Endpoint.make(
   "contactChannels.sendVerification",
   "POST /contact-channels/{userId}/{contactChannelId}/send-verification-code",
   {
-    access: ["client", "server", "admin"],
     params,
     body: VerificationMail,
     success: Wire.Success,
@@ -89,16 +83,15 @@ export const SendContactChannelVerification = Endpoint.make(
 )
 
 /** Creates a channel. `Refused` if the user already has a channel with this type and value. @category endpoints @since 0.1.0 */
-export const CreateServerContactChannel = Endpoint.make("serverContactChannels.create", "POST /contact-channels", {
-  access: ["server", "admin"],
+export const CreateServerContactChannel = Endpoint.server("serverContactChannels.create", "POST /contact-channels", {
   body: ServerContactChannelCreate,
   success: ContactChannel,
   status: 201,
   errors: changing
 })
 /** Updates a channel. `Refused` with status 400 if the channel does not exist. @category endpoints @since 0.1.0 */
-export const UpdateServerContactChannel = Endpoint.make(
+export const UpdateServerContactChannel = Endpoint.server(
   "serverContactChannels.update",
   "PATCH /contact-channels/{userId}/{contactChannelId}",
-  { access: ["server", "admin"], params, body: ServerContactChannelUpdate, success: ContactChannel, errors: changing }
+  { params, body: ServerContactChannelUpdate, success: ContactChannel, errors: changing }
 )

@@ -10,14 +10,12 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const changing = [CannotGetOwnUserWithoutUser, UserEmailAlreadyExists, TeamMembershipNotFound]
 
 /** @category endpoints @since 0.1.0 */
-export const ReadCurrentUser = Endpoint.make("user.get", "GET /users/me", {
-  access: ["client"],
+export const ReadCurrentUser = Endpoint.client("user.get", "GET /users/me", {
   success: CurrentUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** @category endpoints @since 0.1.0 */
-export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me", {
-  access: ["client"],
+export const UpdateCurrentUser = Endpoint.client("user.update", "PATCH /users/me", {
   body: CurrentUserUpdate,
   success: CurrentUser,
   errors: changing
@@ -27,20 +25,17 @@ export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me",
  * @category endpoints @since 0.1.0
  */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
-  access: ["client", "server", "admin"],
   success: Wire.Success,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
 /** The signed-in user with server-only fields. @category endpoints @since 0.1.0 */
-export const ReadCurrentServerUser = Endpoint.make("serverUser.get", "GET /users/me", {
-  access: ["server", "admin"],
+export const ReadCurrentServerUser = Endpoint.server("serverUser.get", "GET /users/me", {
   success: ServerUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
 /** Updates the signed-in user, including server-only fields. @category endpoints @since 0.1.0 */
-export const UpdateCurrentServerUser = Endpoint.make("serverUser.update", "PATCH /users/me", {
-  access: ["server", "admin"],
+export const UpdateCurrentServerUser = Endpoint.server("serverUser.update", "PATCH /users/me", {
   body: ServerUserUpdate,
   success: ServerUser,
   errors: changing

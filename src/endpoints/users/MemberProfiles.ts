@@ -16,8 +16,7 @@ const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
  * `Refused` without `teamId`.
  * @category endpoints @since 0.1.0
  */
-export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {
-  access: ["client"],
+export const ListMemberProfiles = Endpoint.client("memberProfiles.list", "GET /team-member-profiles", {
   query: MemberProfileQuery,
   success: Wire.list(MemberProfile),
   errors: reading
@@ -26,15 +25,13 @@ export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /tea
  * The signed-in user's profile; with the permission `$read_members`, also the profile of any other member.
  * @category endpoints @since 0.1.0
  */
-export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
-  access: ["client"],
+export const ReadMemberProfile = Endpoint.client("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
   params,
   success: MemberProfile,
   errors: reading
 })
 /** Updates the signed-in user's profile. `Refused` for another member's profile. @category endpoints @since 0.1.0 */
-export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
-  access: ["client"],
+export const UpdateMemberProfile = Endpoint.client("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
   params,
   body: MemberProfileUpdate,
   success: MemberProfile,
@@ -42,22 +39,24 @@ export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH
 })
 
 /** Lists the members' profiles, oldest membership first. @category endpoints @since 0.1.0 */
-export const ListServerMemberProfiles = Endpoint.make("serverMemberProfiles.list", "GET /team-member-profiles", {
-  access: ["server", "admin"],
+export const ListServerMemberProfiles = Endpoint.server("serverMemberProfiles.list", "GET /team-member-profiles", {
   query: MemberProfileQuery,
   success: Wire.list(ServerMemberProfile),
   errors: [CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const ReadServerMemberProfile = Endpoint.make("serverMemberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
-  access: ["server", "admin"],
-  params,
-  success: ServerMemberProfile,
-  errors: ofMember
-})
+export const ReadServerMemberProfile = Endpoint.server(
+  "serverMemberProfiles.get",
+  "GET /team-member-profiles/{teamId}/{userId}",
+  {
+    params,
+    success: ServerMemberProfile,
+    errors: ofMember
+  }
+)
 /** @category endpoints @since 0.1.0 */
-export const UpdateServerMemberProfile = Endpoint.make(
+export const UpdateServerMemberProfile = Endpoint.server(
   "serverMemberProfiles.update",
   "PATCH /team-member-profiles/{teamId}/{userId}",
-  { access: ["server", "admin"], params, body: MemberProfileUpdate, success: ServerMemberProfile, errors: ofMember }
+  { params, body: MemberProfileUpdate, success: ServerMemberProfile, errors: ofMember }
 )

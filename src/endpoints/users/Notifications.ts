@@ -13,7 +13,6 @@ const errors = [CannotGetOwnUserWithoutUser, UserNotFound]
  * @category endpoints @since 0.1.0
  */
 export const ListNotificationCategories = Endpoint.make("notifications.list", "GET /emails/notification-preference/{userId}", {
-  access: ["client", "server", "admin"],
   params: { userId: UserIdOrMe },
   success: Wire.list(NotificationCategory),
   errors
@@ -26,7 +25,6 @@ export const UpdateNotificationCategory = Endpoint.make(
   "notifications.update",
   "PATCH /emails/notification-preference/{userId}/{categoryId}",
   {
-    access: ["client", "server", "admin"],
     params: { userId: UserIdOrMe, categoryId: Uuid },
     body: NotificationCategoryUpdate,
     success: NotificationCategory,

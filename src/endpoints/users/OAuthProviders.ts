@@ -23,15 +23,13 @@ const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccoun
  * accounts.
  * @category endpoints @since 0.1.0
  */
-export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oauth-providers", {
-  access: ["client"],
+export const ListOAuthProviders = Endpoint.client("oauthProviders.list", "GET /oauth-providers", {
   query: OAuthProviderQuery,
   success: Wire.list(OAuthProvider),
   errors: ofUser
 })
 /** Reads an account at an identity provider. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
-export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
-  access: ["client"],
+export const ReadOAuthProvider = Endpoint.client("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
   params,
   success: OAuthProvider,
   errors: ofUser
@@ -41,8 +39,7 @@ export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth
  * provider.
  * @category endpoints @since 0.1.0
  */
-export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
-  access: ["client"],
+export const UpdateOAuthProvider = Endpoint.client("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
   params,
   body: OAuthProviderUpdate,
   success: OAuthProvider,
@@ -50,15 +47,13 @@ export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH
 })
 /** Deletes an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
 export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
-  access: ["client", "server", "admin"],
   params,
   success: Wire.Success,
   errors: ofUser
 })
 
 /** Lists accounts at identity providers, of all users or of one user, oldest first. @category endpoints @since 0.1.0 */
-export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list", "GET /oauth-providers", {
-  access: ["server", "admin"],
+export const ListServerOAuthProviders = Endpoint.server("serverOAuthProviders.list", "GET /oauth-providers", {
   query: OAuthProviderQuery,
   success: Wire.list(ServerOAuthProvider),
   errors: ofUser
@@ -68,19 +63,17 @@ export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list
  * sign-in and the user already signs in with another account of this identity provider.
  * @category endpoints @since 0.1.0
  */
-export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {
-  access: ["server", "admin"],
+export const CreateOAuthProvider = Endpoint.server("serverOAuthProviders.create", "POST /oauth-providers", {
   body: OAuthProviderCreate,
   success: ServerOAuthProvider,
   status: 201,
   errors: changing
 })
 /** Reads an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
-export const ReadServerOAuthProvider = Endpoint.make(
+export const ReadServerOAuthProvider = Endpoint.server(
   "serverOAuthProviders.get",
   "GET /oauth-providers/{userId}/{oauthProviderId}",
   {
-    access: ["server", "admin"],
     params,
     success: ServerOAuthProvider,
     errors: ofUser
@@ -91,8 +84,8 @@ export const ReadServerOAuthProvider = Endpoint.make(
  * another account of this identity provider.
  * @category endpoints @since 0.1.0
  */
-export const UpdateServerOAuthProvider = Endpoint.make(
+export const UpdateServerOAuthProvider = Endpoint.server(
   "serverOAuthProviders.update",
   "PATCH /oauth-providers/{userId}/{oauthProviderId}",
-  { access: ["server", "admin"], params, body: ServerOAuthProviderUpdate, success: ServerOAuthProvider, errors: changing }
+  { params, body: ServerOAuthProviderUpdate, success: ServerOAuthProvider, errors: changing }
 )

@@ -5,10 +5,9 @@ import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboardi
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /** Previews a change without applying it. Not available on older providers. @category endpoints @since 0.1.0 */
-export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
+export const PreviewOnboarding = Endpoint.admin("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: ["admin"],
   query: Wire.struct({
     /** Maximum number of users in the response. @default 10 */
     limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))

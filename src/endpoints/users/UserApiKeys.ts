@@ -10,7 +10,6 @@ import { ApiKeyCheck, ApiKeyUpdate, CreatedUserApiKey, UserApiKey, UserApiKeyCre
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-const access = ["client", "server", "admin"] as const
 const params = { apiKeyId: Uuid }
 const ofUser = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
 const ofKey = [UserAuthenticationRequired, ApiKeyNotFound, CannotGetOwnUserWithoutUser]
@@ -19,21 +18,18 @@ const query = Wire.struct({ userId: Schema.optional(UserIdOrMe) })
 
 /** Lists a user's keys, newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
 export const ListUserApiKeys = Endpoint.make("userApiKeys.list", "GET /user-api-keys", {
-  access,
   query: Wire.struct({ userId: UserIdOrMe }),
   success: Wire.list(UserApiKey),
   errors: ofUser
 })
 /** Creates a key. Only this response contains the complete key. @category endpoints @since 0.1.0 */
 export const CreateUserApiKey = Endpoint.make("userApiKeys.create", "POST /user-api-keys", {
-  access,
   body: UserApiKeyCreate,
   success: CreatedUserApiKey,
   errors: ofUser
 })
 /** @category endpoints @since 0.1.0 */
 export const ReadUserApiKey = Endpoint.make("userApiKeys.get", "GET /user-api-keys/{apiKeyId}", {
-  access,
   params,
   query,
   success: UserApiKey,
@@ -41,7 +37,6 @@ export const ReadUserApiKey = Endpoint.make("userApiKeys.get", "GET /user-api-ke
 })
 /** @category endpoints @since 0.1.0 */
 export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user-api-keys/{apiKeyId}", {
-  access,
   params,
   query,
   body: ApiKeyUpdate,
@@ -52,10 +47,9 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
  * Validates a key, and returns it with the id of its user. All listed errors belong to the family API_KEY_NOT_VALID.
  * @category endpoints @since 0.1.0
  */
-export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
+export const CheckUserApiKey = Endpoint.server("userApiKeys.check", "POST /user-api-keys/check", {
   // Idempotent: the POST only reads.
   idempotent: true,
-  access: ["server", "admin"],
   body: ApiKeyCheck,
   success: UserApiKey,
   errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]

@@ -10,37 +10,32 @@ import * as Wire from "../../schema/wire/Wire.ts"
 const params = { userId: Uuid }
 
 /** @category endpoints @since 0.1.0 */
-export const ReadUser = Endpoint.make("users.get", "GET /users/{userId}", {
-  access: ["server", "admin"],
+export const ReadUser = Endpoint.server("users.get", "GET /users/{userId}", {
   params,
   success: ServerUser,
   errors: [UserNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const ListUsers = Endpoint.make("users.list", "GET /users", {
-  access: ["server", "admin"],
+export const ListUsers = Endpoint.server("users.list", "GET /users", {
   query: UserQuery,
   success: Wire.page(ServerUser)
 })
 /** @category endpoints @since 0.1.0 */
-export const CreateUser = Endpoint.make("users.create", "POST /users", {
-  access: ["server", "admin"],
+export const CreateUser = Endpoint.server("users.create", "POST /users", {
   body: ServerUserCreate,
   success: ServerUser,
   status: 201,
   errors: [UserEmailAlreadyExists]
 })
 /** @category endpoints @since 0.1.0 */
-export const UpdateUser = Endpoint.make("users.update", "PATCH /users/{userId}", {
-  access: ["server", "admin"],
+export const UpdateUser = Endpoint.server("users.update", "PATCH /users/{userId}", {
   params,
   body: ServerUserUpdate,
   success: ServerUser,
   errors: [UserNotFound, UserEmailAlreadyExists, TeamMembershipNotFound]
 })
 /** @category endpoints @since 0.1.0 */
-export const DeleteUser = Endpoint.make("users.delete", "DELETE /users/{userId}", {
-  access: ["server", "admin"],
+export const DeleteUser = Endpoint.server("users.delete", "DELETE /users/{userId}", {
   params,
   success: Wire.Success,
   errors: [UserNotFound]

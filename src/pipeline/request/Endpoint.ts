@@ -64,59 +64,49 @@ export interface AnyEndpoint extends Declaration {
   readonly Types: { readonly input: unknown; readonly success: unknown; readonly failure: unknown }
 }
 
-/**
- * Declares an endpoint.
- *
- * **Example** (Reading a user)
- *
- * ```ts
- * export const ReadUser = Endpoint.make("users.read", "GET /users/{userId}", {
- *   access: ["server", "admin"], params: { userId: Schema.String }, success: ServerUser, errors: [UserNotFound]
- * })
- * ```
- * @category constructors @since 0.1.0
- */
-export const make = <
-  const Id extends string,
-  const M extends Method,
-  const Path extends `/${string}`,
-  const Access extends AccessType = never,
-  const Given extends { readonly [K in Placeholder<Path>]?: Schema.Constraint } = {},
-  Query extends Schema.Constraint = never,
-  Body extends Schema.Constraint = never,
-  Success extends Schema.Constraint = Schema.Void,
-  Error extends AnyKnownError = never
->(id: Id, route: `${M} ${Path}`, options: {
-  /** The access types that may call the endpoint. If empty, the request has no project headers. */
-  readonly access: ReadonlyArray<Access>
-  /** Codecs for the path placeholders whose values are not plain text. */
-  readonly params?: Given | undefined
-  readonly query?: Query | undefined
-  readonly body?: Body | undefined
-  /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema` unchanged. @default "json" */
-  readonly encoding?: "json" | "form" | "bytes" | undefined
-  /**
-   * With `encoding: "bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream"
-   */
-  readonly contentType?: string | undefined
-  /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
-  readonly idempotent?: boolean | undefined
-  /** The codec of a successful response. If absent, the response's body is ignored. */
-  readonly success?: Success | undefined
-  /** Whether the response is text instead of JSON. `success` then decodes the text itself. @default false */
-  readonly isText?: boolean | undefined
-  /** The status of the emulator's successful response; a client accepts any 2xx. @default 200 */
-  readonly status?: number | undefined
-  readonly errors?: ReadonlyArray<Error> | undefined
-}): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {
-  const [method, path] = route.split(" ") as [M, Path]
+/** Declares an endpoint with the access types `Access`: its id, its method and path, and its codecs. @category models @since 0.1.0 */
+export interface Make<Access extends AccessType> {
+  <
+    const Id extends string,
+    const M extends Method,
+    const Path extends `/${string}`,
+    const Given extends { readonly [K in Placeholder<Path>]?: Schema.Constraint } = {},
+    Query extends Schema.Constraint = never,
+    Body extends Schema.Constraint = never,
+    Success extends Schema.Constraint = Schema.Void,
+    Error extends AnyKnownError = never
+  >(id: Id, route: `${M} ${Path}`, options?: {
+    /** Codecs for the path placeholders whose values are not plain text. */
+    readonly params?: Given | undefined
+    readonly query?: Query | undefined
+    readonly body?: Body | undefined
+    /** The encoding of the body. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema` unchanged. @default "json" */
+    readonly encoding?: "json" | "form" | "bytes" | undefined
+    /**
+     * With `encoding: "bytes"`, the content type of a `Uint8Array`, or of a `Blob` with an empty `type`. @default "application/octet-stream"
+     */
+    readonly contentType?: string | undefined
+    /** Whether a lost request may be sent again. @default true for all methods except POST and PATCH */
+    readonly idempotent?: boolean | undefined
+    /** The codec of a successful response. If absent, the response's body is ignored. */
+    readonly success?: Success | undefined
+    /** Whether the response is text instead of JSON. `success` then decodes the text itself. @default false */
+    readonly isText?: boolean | undefined
+    /** The status of the emulator's successful response; a client accepts any 2xx. @default 200 */
+    readonly status?: number | undefined
+    readonly errors?: ReadonlyArray<Error> | undefined
+  }): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M>
+}
+
+const permitting = <Access extends AccessType>(...access: ReadonlyArray<Access>): Make<Access> => (id, route, options = {}) => {
+  const [method, path] = route.split(" ") as [Method, string]
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
   const paramCodecs: { readonly [name: string]: Schema.Constraint | undefined } = options.params ?? {}
   const declaration = {
     id,
     method,
     path,
-    access: options.access,
+    access,
     params: names.length > 0
       ? Schema.Struct(Object.fromEntries(names.map((name) => [name, paramCodecs[name] ?? Schema.String])))
       : undefined,
@@ -135,9 +125,40 @@ export const make = <
   })
   const endpoint = (input?: object) =>
     Effect.contextWith((context: Context.Context<never>) => Context.get(context, reference)(input))
-  // One object is both the function and the reference; the signature above is its exact type.
+  // One object is both the function and the reference; `Make` is its exact type.
   return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never
 }
+
+/**
+ * Declares an endpoint for programs of every access type.
+ *
+ * **Example** (Reading a project)
+ *
+ * ```ts
+ * export const ReadProject = Endpoint.make("project.get", "GET /projects/current", { success: Project })
+ * ```
+ * @category constructors @since 0.1.0
+ */
+export const make: Make<AccessType> = permitting("client", "server", "admin")
+/** Declares an endpoint that only clients may call. @category constructors @since 0.1.0 */
+export const client: Make<"client"> = permitting("client")
+/**
+ * Declares an endpoint that needs a secret key: for servers and admin tools.
+ *
+ * **Example** (Reading a user)
+ *
+ * ```ts
+ * export const ReadUser = Endpoint.server("users.get", "GET /users/{userId}", {
+ *   params: { userId: Schema.String }, success: ServerUser, errors: [UserNotFound]
+ * })
+ * ```
+ * @category constructors @since 0.1.0
+ */
+export const server: Make<"server" | "admin"> = permitting("server", "admin")
+/** Declares an endpoint for admin tools only. @category constructors @since 0.1.0 */
+export const admin: Make<"admin"> = permitting("admin")
+/** Declares an endpoint whose requests have no headers of a project. @category constructors @since 0.1.0 */
+export const open: Make<never> = permitting<never>()
 
 type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 

@@ -4,8 +4,7 @@ import { Endpoint } from "latchkey/endpoints"
 
 declare const clerkToken: string
 
-const ExchangeExternalToken = Endpoint.make("externalAuth.exchange", "POST /auth/external/token", {
-  access: ["server", "admin"],
+const ExchangeExternalToken = Endpoint.server("externalAuth.exchange", "POST /auth/external/token", {
   body: Schema.Struct({ provider_id: Schema.String, token: Schema.String }),
   success: Schema.Struct({ access_token: Schema.String, user_id: Schema.String })
 })
