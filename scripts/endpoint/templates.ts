@@ -35,8 +35,7 @@ ${schema(plan)}`
 export const error = ({ code, status, tag }: NewError) =>
   `/** TODO_when_the_provider_refuses. **What to do** TODO_what_a_developer_does. @category errors @since ${version} */
 export class ${tag} extends KnownError<${tag}>()({
-  code: "${code}",
-  status: ${status},
+  code: "${code}",${status === 400 ? "" : `\n  status: ${status},`}
   message: TODO_what_happened_and_what_to_do
 }) {}
 `

@@ -16,8 +16,8 @@ type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
   : { readonly details: Schema.Struct<Details>["Type"] }
 
 /** Converts a code such as `PASSWORD_TOO_SHORT` to the tag `PasswordTooShort`. @category models @since 0.1.0 */
-export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}`
-  ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
+export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}` ? `${TagOf<Word>}${TagOf<Rest>}`
+  : Code extends "OAUTH" ? "OAuth"
   : Capitalize<Lowercase<Code>>
 
 /** Fields of every known error apart from its details. @category models @since 0.1.0 */
@@ -77,7 +77,6 @@ const longestMessage = 600
  * ```ts
  * export class PasswordTooShort extends KnownError<PasswordTooShort>()({
  *   code: "PASSWORD_TOO_SHORT",
- *   status: 400,
  *   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
  *   details: { minLength: Schema.Number },
  *   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
@@ -96,7 +95,8 @@ export const KnownError = <Self>() =>
     readonly code: Code
     /** @default the code in PascalCase */
     readonly tag?: Tag
-    readonly status: number
+    /** @default 400 */
+    readonly status?: number
     readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
     readonly details?: Details
     /** Wire names of the details whose spelling is not the field's name in snake case. */
@@ -104,7 +104,7 @@ export const KnownError = <Self>() =>
     readonly families?: ReadonlyArray<Family>
   }
 ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
-  const { code, message, status, tag = tagOfCode(code) } = options
+  const { code, message, status = 400, tag = tagOfCode(code) } = options
   const fields: Fields = {
     ...(options.details && { details: Schema.Struct(options.details) }),
     call: Schema.optionalKey(CallInfo)

@@ -6,6 +6,6 @@ export const errorTag = (error: unknown): string | undefined => {
   return typeof tag === "string" ? tag : undefined
 }
 
-/** The tag of a provider's code: `PasswordTooShort` for `PASSWORD_TOO_SHORT`. */
+/** The tag of a provider's code: `PasswordTooShort` for `PASSWORD_TOO_SHORT`, `OAuthTimeout` for `OAUTH_TIMEOUT`. */
 export const tagOfCode = (code: string): string =>
-  code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
+  code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase()).replaceAll("Oauth", "OAuth")

@@ -50,7 +50,6 @@ export class PublishableClientKeyRequiredForProject extends KnownError<Publishab
 /** The project id names no project. **What to do** Correct the option `projectId` or `baseUrl`. @category errors @since 0.1.0 */
 export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()({
   code: "CURRENT_PROJECT_NOT_FOUND",
-  status: 400,
   details: project,
   message: ({ projectId }) => `There is no project ${projectId}. Check the option \`projectId\` and the base URL.`
 }) {}

@@ -7,7 +7,6 @@ import { KnownError } from "../base/KnownError.ts"
  */
 export class TooManyImageAttachments extends KnownError<TooManyImageAttachments>()({
   code: "TOO_MANY_IMAGE_ATTACHMENTS",
-  status: 400,
   details: { maxImages: Schema.Number },
   message: ({ maxImages }) => `A message can have at most ${maxImages} images. Attach fewer.`
 }) {}
@@ -18,7 +17,6 @@ export class TooManyImageAttachments extends KnownError<TooManyImageAttachments>
  */
 export class ImageAttachmentTooLarge extends KnownError<ImageAttachmentTooLarge>()({
   code: "IMAGE_ATTACHMENT_TOO_LARGE",
-  status: 400,
   details: { maxBytes: Schema.Number, actualBytes: Schema.Number },
   message: ({ actualBytes, maxBytes }) =>
     `The image has ${actualBytes} bytes; at most ${maxBytes} are allowed. Attach a smaller one.`

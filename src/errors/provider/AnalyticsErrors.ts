@@ -8,7 +8,6 @@ import { KnownError } from "../base/KnownError.ts"
  */
 export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
   code: "ANALYTICS_QUERY_TIMEOUT",
-  status: 400,
   details: { timeoutMs: Schema.Number },
   message: ({ timeoutMs }) => `The analytics query took longer than ${timeoutMs} ms. Narrow it down.`
 }) {}
@@ -19,7 +18,6 @@ export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
  */
 export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
   code: "ANALYTICS_QUERY_ERROR",
-  status: 400,
   details: { error: Schema.String },
   message: ({ error }) => `The analytics query failed. Correct it: ${error}`
 }) {}
@@ -29,6 +27,5 @@ export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
  */
 export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()({
   code: "ANALYTICS_NOT_ENABLED",
-  status: 400,
   message: "Analytics is not enabled for this project. Enable it in the project's settings."
 }) {}

@@ -35,7 +35,6 @@ export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()({
  */
 export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
   code: "WRONG_API_KEY_TYPE",
-  status: 400,
   families: ["API_KEY_NOT_VALID"],
   details: { expectedType: Schema.String, actualType: Schema.String },
   message: ({ actualType, expectedType }) =>
@@ -48,7 +47,6 @@ export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
  */
 export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBeRevoked>()({
   code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
-  status: 400,
   families: ["API_KEY_NOT_VALID"],
   message: "The API key is public, so a reported leak does not revoke it. To revoke it anyway, use its id."
 }) {}

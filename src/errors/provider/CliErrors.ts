@@ -5,7 +5,6 @@ import { KnownError } from "../base/KnownError.ts"
 export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>()({
   tag: "InvalidPollingCodeError",
   code: "INVALID_POLLING_CODE",
-  status: 400,
   message: "The provider does not know this command-line sign-in. Start it again."
 }) {}
 
@@ -15,7 +14,6 @@ export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>
  */
 export class CliAuthError extends KnownError<CliAuthError>()({
   code: "CLI_AUTH_ERROR",
-  status: 400,
   message: "Timed out waiting for CLI authentication."
 }) {}
 
@@ -25,7 +23,6 @@ export class CliAuthError extends KnownError<CliAuthError>()({
  */
 export class CliAuthExpiredError extends KnownError<CliAuthExpiredError>()({
   code: "CLI_AUTH_EXPIRED_ERROR",
-  status: 400,
   message: "CLI authentication request expired. Please try again."
 }) {}
 
@@ -35,6 +32,5 @@ export class CliAuthExpiredError extends KnownError<CliAuthExpiredError>()({
  */
 export class CliAuthUsedError extends KnownError<CliAuthUsedError>()({
   code: "CLI_AUTH_USED_ERROR",
-  status: 400,
   message: "This authentication token has already been used."
 }) {}

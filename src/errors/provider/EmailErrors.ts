@@ -10,7 +10,6 @@ const failure = { error: Schema.String }
  */
 export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   code: "EMAIL_RENDERING_ERROR",
-  status: 400,
   details: failure,
   message: ({ error }) => `The e-mail could not be rendered. Correct its theme or template: ${error}`
 }) {}
@@ -21,7 +20,6 @@ export class EmailRenderingError extends KnownError<EmailRenderingError>()({
  */
 export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewriteError>()({
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
-  status: 400,
   details: failure,
   message: ({ error }) => `The source of the e-mail template could not be rewritten. Correct it: ${error}`
 }) {}
@@ -32,7 +30,6 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
  */
 export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailServer>()({
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
-  status: 400,
   message: "The call needs your own e-mail server. Set one up in the project's settings."
 }) {}
 
@@ -53,7 +50,6 @@ export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoo
  */
 export class EmailNotEditable extends KnownError<EmailNotEditable>()({
   code: "EMAIL_NOT_EDITABLE",
-  status: 400,
   details: { emailId: Schema.String, status: Schema.String },
   message: ({ emailId, status }) => `The e-mail ${emailId} is ${status} and can no longer be edited.`
 }) {}

@@ -28,7 +28,6 @@ const tokenReason: Wire.OpenText<
  */
 export class ExternalAuthProviderNotConfigured extends KnownError<ExternalAuthProviderNotConfigured>()({
   code: "EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED",
-  status: 400,
   details: { reason: configurationReason },
   message: ({ reason }) =>
     `The project does not accept sessions of this authentication provider (${reason}). Configure the integration.`

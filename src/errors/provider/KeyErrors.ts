@@ -13,7 +13,6 @@ const project = { projectId: Schema.String }
  */
 export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAccessType>()({
   code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
-  status: 400,
   families: family,
   message: "The request has a key without an access type. Send the header X-Stack-Access-Type."
 }) {}
@@ -24,7 +23,6 @@ export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAcc
  */
 export class InvalidAccessType extends KnownError<InvalidAccessType>()({
   code: "INVALID_ACCESS_TYPE",
-  status: 400,
   families: family,
   message: "The access type must be client, server or admin."
 }) {}
@@ -32,7 +30,6 @@ export class InvalidAccessType extends KnownError<InvalidAccessType>()({
 /** An access type was sent without a project id. **What to do** Set the option `projectId`. @category errors @since 0.1.0 */
 export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProjectId>()({
   code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
-  status: 400,
   families: family,
   details: { requestType: Schema.String },
   message: ({ requestType }) => `A ${requestType} request needs a project id. Set the option \`projectId\`.`
@@ -44,7 +41,6 @@ export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProj
  */
 export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
   code: "ACCESS_TYPE_REQUIRED",
-  status: 400,
   families: family,
   message: "The endpoint needs an access type. Send the header X-Stack-Access-Type."
 }) {}
@@ -55,7 +51,6 @@ export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
  */
 export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   code: "BRANCH_DOES_NOT_EXIST",
-  status: 400,
   details: { branchId: Schema.String },
   message: ({ branchId }) => `There is no branch ${branchId}. Check the id.`
 }) {}

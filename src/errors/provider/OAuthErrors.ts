@@ -7,9 +7,7 @@ import { KnownError } from "../base/KnownError.ts"
  * do** Correct the options `projectId` and `publishableClientKey`. @category errors @since 0.1.0
  */
 export class InvalidOAuthClientIdOrSecret extends KnownError<InvalidOAuthClientIdOrSecret>()({
-  tag: "InvalidOAuthClientIdOrSecret",
   code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
-  status: 400,
   details: { clientId: Schema.NullOr(Schema.String) },
   message: "The project id or the publishable client key is wrong. Check the options `projectId` and `publishableClientKey`."
 }) {}
@@ -19,9 +17,7 @@ export class InvalidOAuthClientIdOrSecret extends KnownError<InvalidOAuthClientI
  * @category errors @since 0.1.0
  */
 export class OAuthConnectionNotConnectedToUser extends KnownError<OAuthConnectionNotConnectedToUser>()({
-  tag: "OAuthConnectionNotConnectedToUser",
   code: "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
-  status: 400,
   message: "The user has not connected this account. Connect it first."
 }) {}
 
@@ -30,7 +26,6 @@ export class OAuthConnectionNotConnectedToUser extends KnownError<OAuthConnectio
  * another account. @category errors @since 0.1.0
  */
 export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError<OAuthConnectionAlreadyConnectedToAnotherUser>()({
-  tag: "OAuthConnectionAlreadyConnectedToAnotherUser",
   code: "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
   status: 409,
   message: "Another user has connected this account. Sign in as that user, or connect another account."
@@ -41,9 +36,7 @@ export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError<OAu
  * again with the scopes that you need. @category errors @since 0.1.0
  */
 export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthConnectionDoesNotHaveRequiredScope>()({
-  tag: "OAuthConnectionDoesNotHaveRequiredScope",
   code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
-  status: 400,
   message: "The connected account does not grant the requested scopes. Connect it again with these scopes."
 }) {}
 
@@ -52,9 +45,7 @@ export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError<OAuthCon
  * secret for the identity provider. @category errors @since 0.1.0
  */
 export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<OAuthExtraScopeNotAvailableWithSharedOAuthKeys>()({
-  tag: "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
   code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
-  status: 400,
   message: "Extra scopes need your own OAuth keys. Set a client id and secret for this identity provider."
 }) {}
 
@@ -64,9 +55,7 @@ export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError<O
  */
 export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
   extends KnownError<OAuthAccessTokenNotAvailableWithSharedOAuthKeys>()({
-    tag: "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
     code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
-    status: 400,
     message: "Access tokens need your own OAuth keys. Set a client id and secret for this identity provider."
   })
 {}
@@ -76,7 +65,6 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys
  * account first. @category errors @since 0.1.0
  */
 export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<UserAlreadyConnectedToAnotherOAuthConnection>()({
-  tag: "UserAlreadyConnectedToAnotherOAuthConnection",
   code: "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
   status: 409,
   message: "The user has connected another account at this identity provider. Disconnect it first."
@@ -87,7 +75,6 @@ export class UserAlreadyConnectedToAnotherOAuthConnection extends KnownError<Use
  * again. @category errors @since 0.1.0
  */
 export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
-  tag: "OuterOAuthTimeout",
   code: "OUTER_OAUTH_TIMEOUT",
   status: 408,
   message: "Signing in took too long. Start again."
@@ -98,9 +85,7 @@ export class OuterOAuthTimeout extends KnownError<OuterOAuthTimeout>()({
  * provider in the project's settings. @category errors @since 0.1.0
  */
 export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderNotFoundOrNotEnabled>()({
-  tag: "OAuthProviderNotFoundOrNotEnabled",
   code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
-  status: 400,
   message: "This identity provider is not enabled for the project. Check its id, or enable it in the project's settings."
 }) {}
 
@@ -109,9 +94,7 @@ export class OAuthProviderNotFoundOrNotEnabled extends KnownError<OAuthProviderN
  * in, or remove it from the other user first. @category errors @since 0.1.0
  */
 export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuthProviderAccountIdAlreadyUsedForSignIn>()({
-  tag: "OAuthProviderAccountIdAlreadyUsedForSignIn",
   code: "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
-  status: 400,
   message: "Another user signs in with this account. Use another account."
 }) {}
 
@@ -121,7 +104,6 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError<OAuth
  */
 export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCode>()({
   code: "INVALID_AUTHORIZATION_CODE",
-  status: 400,
   message: "The authorization code is no longer valid. Start signing in again."
 }) {}
 
@@ -130,9 +112,7 @@ export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCod
  * @category errors @since 0.1.0
  */
 export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDenied>()({
-  tag: "OAuthProviderAccessDenied",
   code: "OAUTH_PROVIDER_ACCESS_DENIED",
-  status: 400,
   message: "Access was declined at the identity provider. Start again and accept, or sign in another way."
 }) {}
 
@@ -141,7 +121,6 @@ export class OAuthProviderAccessDenied extends KnownError<OAuthProviderAccessDen
  * in. @category errors @since 0.1.0
  */
 export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProviderTemporarilyUnavailable>()({
-  tag: "OAuthProviderTemporarilyUnavailable",
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
   status: 503,
   message: "The identity provider is not available at the moment. Try again later."
@@ -153,7 +132,6 @@ export class OAuthProviderTemporarilyUnavailable extends KnownError<OAuthProvide
  */
 export class AppleBundleIdNotConfigured extends KnownError<AppleBundleIdNotConfigured>()({
   code: "APPLE_BUNDLE_ID_NOT_CONFIGURED",
-  status: 400,
   message: "The project has no Apple bundle id. Add it to the identity provider in the project's settings."
 }) {}
 
@@ -163,6 +141,5 @@ export class AppleBundleIdNotConfigured extends KnownError<AppleBundleIdNotConfi
  */
 export class InvalidAppleCredentials extends KnownError<InvalidAppleCredentials>()({
   code: "INVALID_APPLE_CREDENTIALS",
-  status: 400,
   message: "Apple's identity token could not be verified. Ask Apple for a new one, and check the bundle id."
 }) {}

@@ -8,7 +8,6 @@ import { KnownError } from "../base/KnownError.ts"
  */
 export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthenticationNotEnabled>()({
   code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
-  status: 400,
   message: "Passkeys are not enabled for this project. Enable them in the project's settings."
 }) {}
 
@@ -18,7 +17,6 @@ export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthentic
  */
 export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()({
   code: "PASSKEY_REGISTRATION_FAILED",
-  status: 400,
   message: "The passkey could not be registered. Check that the page is on a trusted domain of the project and try again."
 }) {}
 
@@ -30,7 +28,6 @@ export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFai
 export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
   tag: "PasskeyWebAuthnError",
   code: "PASSKEY_WEBAUTHN_ERROR",
-  status: 400,
   details: { message: Schema.String, code: Schema.String },
   message: ({ code, message }) => `The browser did not complete the passkey prompt (${code}): ${message}`
 }) {}
@@ -41,6 +38,5 @@ export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
  */
 export class PasskeyAuthenticationFailed extends KnownError<PasskeyAuthenticationFailed>()({
   code: "PASSKEY_AUTHENTICATION_FAILED",
-  status: 400,
   message: "Signing in with the passkey failed. Try another passkey or another way to sign in."
 }) {}

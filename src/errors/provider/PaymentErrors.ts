@@ -27,7 +27,6 @@ export class ItemNotFound extends KnownError<ItemNotFound>()({
  */
 export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()({
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
-  status: 400,
   details: {
     itemId: Schema.String,
     customerId: Schema.String,
@@ -46,7 +45,6 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
  */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
-  status: 400,
   details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
   message: ({ customerId, itemId, quantity }) =>
     `Customer ${customerId} does not have enough of the item ${itemId} to remove ${Math.abs(quantity)}.`
@@ -59,7 +57,6 @@ export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsuf
  */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
   code: "PRODUCT_DOES_NOT_EXIST",
-  status: 400,
   details: { productId: Schema.String, context: Schema.NullOr(context) },
   message: ({ context, productId }) =>
     context === "server_only"
@@ -75,7 +72,6 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
  */
 export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()({
   code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
-  status: 400,
   details: {
     productId: Schema.NullOr(Schema.String),
     customerId: Schema.String,
@@ -93,7 +89,6 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
  */
 export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
-  status: 400,
   details: { productId: Schema.String, customerId: Schema.String },
   message: ({ customerId, productId }) =>
     `Customer ${customerId} already owns the product ${productId}, which a customer can own only once.`
@@ -121,7 +116,6 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
  */
 export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
-  status: 400,
   details: { subscriptionId: Schema.String },
   message: ({ subscriptionId }) => `The subscription ${subscriptionId} was already refunded; nothing is left to do.`
 }) {}
@@ -132,7 +126,6 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
  */
 export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
-  status: 400,
   details: oneTimePurchase,
   message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was already refunded; nothing is left to do.`
 }) {}
@@ -143,7 +136,6 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAl
  */
 export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
-  status: 400,
   message: "The purchase was made in test mode, so there is nothing to refund."
 }) {}
 
@@ -160,7 +152,6 @@ export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFo
  */
 export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
-  status: 400,
   details: { customerType: ownCustomerType, customerId: Schema.String },
   message: ({ customerId }) => `Customer ${customerId} has no default payment method. Set one up first.`
 }) {}
@@ -181,7 +172,6 @@ export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
  */
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   code: "OFFER_DOES_NOT_EXIST",
-  status: 400,
   details: { offerId: Schema.String, accessType },
   message: ({ accessType, offerId }) =>
     `There is no offer ${offerId} for ${accessType} access. Check the id, or use an app with other access.`
@@ -193,7 +183,6 @@ export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
  */
 export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()({
   code: "OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH",
-  status: 400,
   details: {
     offerId: Schema.NullOr(Schema.String),
     customerId: Schema.String,

@@ -41,7 +41,6 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
  */
 export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
   code: "CONTAINED_PERMISSION_NOT_FOUND",
-  status: 400,
   details: permission,
   message: ({ permissionId }) => `The contained permission ${permissionId} is not defined. Define it first, or leave it out.`
 }) {}
@@ -52,7 +51,6 @@ export class ContainedPermissionNotFound extends KnownError<ContainedPermissionN
  */
 export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
   code: "PERMISSION_ID_ALREADY_EXISTS",
-  status: 400,
   details: permission,
   message: ({ permissionId }) =>
     `The permission ${permissionId} is already defined. Choose another id, or update that definition.`

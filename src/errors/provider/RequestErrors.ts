@@ -9,7 +9,6 @@ import { KnownError } from "../base/KnownError.ts"
  */
 export class SchemaError extends KnownError<SchemaError>()({
   code: "SCHEMA_ERROR",
-  status: 400,
   details: { message: Schema.String },
   message: ({ message }) => `The provider does not accept the request: ${message}`
 }) {}
@@ -20,7 +19,6 @@ export class SchemaError extends KnownError<SchemaError>()({
  */
 export class BodyParsingError extends KnownError<BodyParsingError>()({
   code: "BODY_PARSING_ERROR",
-  status: 400,
   message: "The request body is unreadable. Send JSON in UTF-8."
 }) {}
 
@@ -30,7 +28,6 @@ export class BodyParsingError extends KnownError<BodyParsingError>()({
  */
 export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   code: "ALL_OVERLOADS_FAILED",
-  status: 400,
   details: { overloadErrors: Schema.Array(Wire.Json) },
   message: "The endpoint accepts no such request. See `details.overloadErrors`."
 }) {}

@@ -59,7 +59,6 @@ export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFou
 /** A call for "me" without a signed-in user. **What to do** Sign in first. @category errors @since 0.1.0 */
 export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()({
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
-  status: 400,
   message: "The call needs a signed-in user. Sign in first, or name a user by id."
 }) {}
 
@@ -90,7 +89,6 @@ export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowe
 /** The session to revoke is the one that made the call. **What to do** Sign out instead. @category errors @since 0.1.0 */
 export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()({
   code: "CANNOT_DELETE_CURRENT_SESSION",
-  status: 400,
   families: ["REFRESH_TOKEN_ERROR"],
   message: "The current session cannot be revoked by its id. Sign out instead."
 }) {}

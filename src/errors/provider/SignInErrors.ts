@@ -9,7 +9,6 @@ import { KnownError } from "../base/KnownError.ts"
  */
 export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()({
   code: "EMAIL_PASSWORD_MISMATCH",
-  status: 400,
   message: "Wrong e-mail address or password."
 }) {}
 
@@ -19,7 +18,6 @@ export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()({
  */
 export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()({
   code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
-  status: 400,
   message: "Signing in with a password is not enabled for this project."
 }) {}
 
@@ -29,7 +27,6 @@ export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthent
  */
 export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
   code: "SIGN_UP_NOT_ENABLED",
-  status: 400,
   message: "Signing up is not enabled for this project."
 }) {}
 
@@ -57,7 +54,6 @@ export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
 /** The bot challenge was not solved. **What to do** Show the challenge again. @category errors @since 0.1.0 */
 export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   code: "BOT_CHALLENGE_FAILED",
-  status: 400,
   details: { message: Schema.String },
   message: "The bot challenge was not solved. Try again."
 }) {}
@@ -69,7 +65,6 @@ export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
  */
 export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
   code: "REDIRECT_URL_NOT_WHITELISTED",
-  status: 400,
   details: { redirectUrl: Wire.unset(Schema.String) },
   message: ({ redirectUrl }) =>
     `The address to return to${redirectUrl === null ? "" : `, ${redirectUrl},`} is not on a trusted domain of this project. ` +
@@ -82,7 +77,6 @@ export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelis
  */
 export class PasswordTooShort extends KnownError<PasswordTooShort>()({
   code: "PASSWORD_TOO_SHORT",
-  status: 400,
   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
   details: { minLength: Schema.Number },
   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
@@ -94,7 +88,6 @@ export class PasswordTooShort extends KnownError<PasswordTooShort>()({
  */
 export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   code: "PASSWORD_TOO_LONG",
-  status: 400,
   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
   details: { maxLength: Schema.Number },
   // The provider's only detail in camel case (docs/provider/conventions.md#passwords).
@@ -110,7 +103,6 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
  */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-  status: 400,
   details: { attemptCode: Wire.Secret },
   message: "Finish signing in with a one-time code from the user's authenticator app."
 }) {}
@@ -121,7 +113,6 @@ export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAut
  */
 export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()({
   code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
-  status: 400,
   message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
 }) {}
 
@@ -131,7 +122,6 @@ export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNot
  */
 export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()({
   code: "USER_DOES_NOT_HAVE_PASSWORD",
-  status: 400,
   message: "The user has no password yet. Set one instead of changing it."
 }) {}
 
@@ -141,7 +131,6 @@ export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>
  */
 export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()({
   code: "PASSWORD_CONFIRMATION_MISMATCH",
-  status: 400,
   message: "The old password is wrong. Type it again, or reset the password."
 }) {}
 
@@ -151,6 +140,5 @@ export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmatio
  */
 export class InvalidTotpCode extends KnownError<InvalidTotpCode>()({
   code: "INVALID_TOTP_CODE",
-  status: 400,
   message: "The one-time code is wrong. Enter the six digits that the authenticator app shows now."
 }) {}

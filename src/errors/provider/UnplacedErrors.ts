@@ -63,7 +63,6 @@ export class UnsupportedError extends KnownError<UnsupportedError>()({
  */
 export class EmailNotVerified extends KnownError<EmailNotVerified>()({
   code: "EMAIL_NOT_VERIFIED",
-  status: 400,
   message: "The e-mail address is not verified. Verify it first."
 }) {}
 
@@ -72,7 +71,6 @@ export class EmailNotVerified extends KnownError<EmailNotVerified>()({
  */
 export class EmailNotAssociatedWithUser extends KnownError<EmailNotAssociatedWithUser>()({
   code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
-  status: 400,
   message: "No user has this e-mail address. Check its spelling, or sign up."
 }) {}
 
@@ -94,7 +92,6 @@ export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequi
  */
 export class InvalidScope extends KnownError<InvalidScope>()({
   code: "INVALID_SCOPE",
-  status: 400,
   message: "The provider does not support the requested OAuth scope. Keep the library's scope."
 }) {}
 
@@ -103,9 +100,7 @@ export class InvalidScope extends KnownError<InvalidScope>()({
  * again. @category errors @since 0.1.0
  */
 export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNotAvailable>()({
-  tag: "OAuthAccessTokenNotAvailable",
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
-  status: 400,
   details: { provider: Schema.String, details: Schema.String },
   message: ({ details, provider }) => `No access token for ${provider}: ${details} Connect the account again.`
 }) {}
@@ -115,18 +110,14 @@ export class OAuthAccessTokenNotAvailable extends KnownError<OAuthAccessTokenNot
  * @category errors @since 0.1.0
  */
 export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthProviderId>()({
-  tag: "InvalidSharedOAuthProviderId",
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
-  status: 400,
   details: { providerId: Schema.String },
   message: ({ providerId }) => `${providerId} is not an identity provider with shared keys. Check the id, or set your own keys.`
 }) {}
 
 /** No known identity provider has that id. **What to do** Correct the id. @category errors @since 0.1.0 */
 export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOAuthProviderId>()({
-  tag: "InvalidStandardOAuthProviderId",
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
-  status: 400,
   details: { providerId: Schema.String },
   message: ({ providerId }) => `${providerId} is not a known identity provider. Check the id.`
 }) {}
@@ -163,7 +154,6 @@ export class SessionReplayRenderLimitReached extends KnownError<SessionReplayRen
 /** No customer with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
 export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
   code: "CUSTOMER_DOES_NOT_EXIST",
-  status: 400,
   details: { customerId: Schema.String },
   message: ({ customerId }) => `There is no customer ${customerId} in this project. Check the id.`
 }) {}

@@ -32,7 +32,6 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
  */
 export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
   code: "USER_ID_DOES_NOT_EXIST",
-  status: 400,
   details: { userId: Schema.String },
   message: ({ userId }) => `There is no user ${userId} in the project. Check the id.`
 }) {}

@@ -8,7 +8,6 @@ import { KnownError } from "../base/KnownError.ts"
  */
 export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNotExist>()({
   code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
-  status: 400,
   details: { storeId: Schema.String },
   message: ({ storeId }) =>
     `The project has no data vault store ${storeId}. Create it in the project's settings, or check the id.`
@@ -20,7 +19,6 @@ export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNot
  */
 export class DataVaultStoreHashedKeyDoesNotExist extends KnownError<DataVaultStoreHashedKeyDoesNotExist>()({
   code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
-  status: 400,
   details: { storeId: Schema.String, hashedKey: Schema.String },
   message: ({ storeId }) => `The data vault store ${storeId} holds no value under this key.`
 }) {}

@@ -16,7 +16,6 @@ export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFoun
 /** The code has expired. **What to do** Offer a new code. @category errors @since 0.1.0 */
 export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>()({
   code: "VERIFICATION_CODE_EXPIRED",
-  status: 400,
   families: ["VERIFICATION_ERROR"],
   message: "The code has expired. Ask for a new one."
 }) {}
@@ -35,7 +34,6 @@ export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlre
 /** Too many attempts were made with the same code. **What to do** Offer a new code. @category errors @since 0.1.0 */
 export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationCodeMaxAttemptsReached>()({
   code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
-  status: 400,
   families: ["VERIFICATION_ERROR"],
   message: "Too many attempts with this code. Ask for a new one."
 }) {}
@@ -53,7 +51,6 @@ export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
  */
 export class EmailIsNotPrimaryEmail extends KnownError<EmailIsNotPrimaryEmail>()({
   code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
-  status: 400,
   details: { email: Schema.String, primaryEmail: Schema.NullOr(Schema.String) },
   message: "The e-mail address is not the user's primary one. Make it the primary one first, or verify its contact channel."
 }) {}

@@ -18,9 +18,6 @@ const isOwn = (code: string): code is keyof typeof ownErrors => Object.hasOwn(ow
 /** The format of the provider's error codes. Anyone can create a link to this page, so it shows no other text from its address. */
 const codeForm = /^[A-Z][A-Z_]{0,79}$/
 
-/** Returns the error tag of a code: `OAuthProviderAccessDenied` for `OAUTH_PROVIDER_ACCESS_DENIED`. */
-const oauthTagOfCode = (code: string) => tagOfCode(code).replaceAll("Oauth", "OAuth")
-
 /** Shows the error in the address, or a general message, with links to sign-in and home. @category components @since 0.1.0 */
 export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
   const { errorText, t } = useTranslation()
@@ -31,7 +28,7 @@ export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
     ? { title: t(`errorPage.${ownErrors[code]}.title`), text: t(`errorPage.${ownErrors[code]}.text`) }
     : code === undefined
     ? { title: t("errorPage.title"), text: t("errorPage.text") }
-    : { title: t("errorPage.title"), text: errorText({ _tag: oauthTagOfCode(code) }) }
+    : { title: t("errorPage.title"), text: errorText({ _tag: tagOfCode(code) }) }
   return (
     <Notice
       footer={code !== undefined && <Typography type="footnote" variant="secondary">{t("errorPage.code", { code })}</Typography>}
