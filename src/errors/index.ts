@@ -3,22 +3,7 @@ export { CallInfo } from "./base/CallInfo.ts"
 export { type AnyKnownError, inFamily } from "./base/KnownError.ts"
 export { CallError, isCallError, type Reason } from "./call/CallError.ts"
 export type { CommonError } from "./call/CallRefusals.ts"
-export {
-  Disposed,
-  Offline,
-  Refused,
-  ResponseTooLarge,
-  ServerFailure,
-  Throttled,
-  TimedOut,
-  TokenStoreFailed,
-  Undecodable,
-  Unexpected,
-  Unreachable,
-  Unrecognized,
-  Unsendable,
-  Unstorable
-} from "./call/Reasons.ts"
+export * from "./call/Reasons.ts"
 export * from "./local/CeremonyErrors.ts"
 export * from "./local/ContextErrors.ts"
 export * from "./local/EmailServerErrors.ts"

@@ -1,8 +1,9 @@
 /** Converts a thrown value to a reason that a program can act on, with secrets and bodies redacted. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/call/Reasons.ts"
+import { Offline, ServerFailure, Throttled, Undecodable, Unsendable } from "../errors/call/Reasons.ts"
 import { retryAfter } from "../pipeline/timing/Timing.ts"
+import { unreachable } from "../pipeline/transport/networkError.ts"
 import { parseJson } from "../schema/wire/Wire.ts"
 import { isErrorCode } from "./ErrorCodes.ts"
 import {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isSilent } from "../base/isSilent.ts"
-import { jsonOf, kindOf, messageOf, sanitizeText, systemCodeOf } from "../base/sanitizeText.ts"
+import { jsonOf, kindOf, messageOf, sanitizeText } from "../base/sanitizeText.ts"
 
 /** A text, or `null` if unknown. @default null */
 const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
@@ -35,10 +35,6 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
     return jsonOf({ ...this, cause: this.cause, message: this.message })
   }
 }
-
-/** The reason for a value that `fetch` threw; keeps only the origin of `url`. @category functions @since 0.1.0 */
-export const unreachable = (cause: unknown, url: string): Unreachable =>
-  new Unreachable({ cause, code: systemCodeOf(cause), address: URL.canParse(url) ? new URL(url).origin : null })
 
 /**
  * The network did not carry the request, and the device reports no connection (`navigator.onLine`).

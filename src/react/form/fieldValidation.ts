@@ -29,4 +29,4 @@ export const validateCode = (text: string, kind: CodeKind, t: Translate): string
 }
 
 /** The hint below a field for a new password: the minimum length. @category functions @since 0.1.0 */
-export const passwordHint = (t: Translate): string => t("password.minLength", { minLength: shortestPassword })
+export const passwordHint = (t: Translate): string => t("error.PasswordTooShort", { minLength: shortestPassword })

@@ -31,7 +31,7 @@ interface Shape {
 /** The shape of a page in a project with the default settings. */
 const shapeOf = (page: Page, t: Translate): Shape => {
   const email = { label: t("field.email") }
-  const newPassword = { label: t("field.newPassword"), hint: t("password.minLength", { minLength: shortestPassword }) }
+  const newPassword = { label: t("field.newPassword"), hint: t("error.PasswordTooShort", { minLength: shortestPassword }) }
   switch (page) {
     case "signIn": {
       const password = { label: t("field.password"), labelHeight: 24, expectedErrors: [t("error.EmailPasswordMismatch")] }
@@ -59,7 +59,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
     case "error":
       return {
         title: t("errorPage.oauthRefused.title"),
-        text: t("errorPage.oauthRefused.text"),
+        text: t("error.OAuthProviderAccessDenied"),
         symbol: "failure",
         below: [buttons]
       }

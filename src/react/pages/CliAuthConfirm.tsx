@@ -86,12 +86,12 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   }
   if (code === "") {
     const text = <span role="alert">{t("cli.noCode.text")}</span>
-    return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.noCode.title")} />
+    return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("link.invalid.title")} />
   }
   // Once the session has ended, the page asks for a sign-in below. After an outage, the user can try again.
   if (confirm.error !== null && !isSignedOut && !isOutage(confirm.error)) {
     return (
-      <Notice fullPage={fullPage} links={links} symbol="failure" title={t("cli.failed.title")}>
+      <Notice fullPage={fullPage} links={links} symbol="failure" title={t("alert.title")}>
         <ErrorCallout error={problemOf(confirm.error)} />
       </Notice>
     )
@@ -99,7 +99,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   if (comparisonCode === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (comparisonCode === null) {
     const text = <span role="alert">{t("cli.insecure.text")}</span>
-    return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.failed.title")} />
+    return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("alert.title")} />
   }
   if (isSignedOut) {
     return (

@@ -8,7 +8,7 @@ import type { PageProps } from "../layout/PageProps.ts"
 import { useLocation } from "../layout/useLocation.ts"
 import { Typography } from "../ui/Typography.tsx"
 
-/** Texts of this page, by error code. */
+/** Errors with a title, by code. */
 const ownErrors = {
   OAUTH_PROVIDER_ACCESS_DENIED: "oauthRefused",
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "alreadyConnected"
@@ -24,18 +24,14 @@ export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
   const query = useLocation()?.searchParams
   const errorCode = query?.get("errorCode") ?? query?.get("error") ?? ""
   const code = codeForm.test(errorCode) ? errorCode : undefined
-  const words = code !== undefined && isOwn(code)
-    ? { title: t(`errorPage.${ownErrors[code]}.title`), text: t(`errorPage.${ownErrors[code]}.text`) }
-    : code === undefined
-    ? { title: t("errorPage.title"), text: t("errorPage.text") }
-    : { title: t("errorPage.title"), text: errorText({ _tag: tagOfCode(code) }) }
+  const text = code === undefined ? t("errorPage.text") : errorText({ _tag: tagOfCode(code) })
   return (
     <Notice
       footer={code !== undefined && <Typography type="footnote" variant="secondary">{t("errorPage.code", { code })}</Typography>}
       fullPage={fullPage}
       symbol="failure"
-      text={<span role="alert">{words.text}</span>}
-      title={words.title}
+      text={<span role="alert">{text}</span>}
+      title={code !== undefined && isOwn(code) ? t(`errorPage.${ownErrors[code]}.title`) : t("errorPage.title")}
       links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
     />
   )

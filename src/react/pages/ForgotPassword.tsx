@@ -50,7 +50,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
         text={t("forgotPassword.sent.text", { email })}
         title={t("mail.sent.title")}
       >
-        <Resend of="forgotPassword" send={() => send(email)} />
+        <Resend send={() => send(email)} />
       </Notice>
     )
   }

@@ -36,7 +36,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
   }
   const status = !check.pending && check.value !== null
     ? t("error.EmailNotVerified")
-    : !mail.pending && mail.value !== null && t("onboarding.email.sent", { email })
+    : !mail.pending && mail.value !== null && t("mail.resent")
   return (
     <Notice
       button={{ text: t("onboarding.check"), onClick: () => check.run(), pending: check.pending }}

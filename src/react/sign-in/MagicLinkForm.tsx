@@ -87,7 +87,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
         <OneTimeCodeField {...form.field("code")} autoFocus label={t("magicLink.code")} of="letters" />
         <SubmitButton form={form}>{t("action.signIn")}</SubmitButton>
       </FormBody>
-      <Resend of="magicLink" onSent={onSent} send={() => send(sent.email)} />
+      <Resend onSent={onSent} send={() => send(sent.email)} />
     </Flex>
   )
 }

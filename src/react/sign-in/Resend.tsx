@@ -17,13 +17,11 @@ const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000
 type ResendStatus = "sent" | "ready" | { readonly count: number } | null
 
 export interface ResendProps<A extends object | string> {
-  /** The page, named by the prefix of its text keys. */
-  readonly of: "magicLink" | "forgotPassword"
   readonly send: () => Effect.Effect<A, unknown, PageServices>
   readonly onSent?: ((result: A) => void) | undefined
 }
 
-export const Resend = <A extends object | string>({ of, onSent, send }: ResendProps<A>): ReactNode => {
+export const Resend = <A extends object | string>({ onSent, send }: ResendProps<A>): ReactNode => {
   const { errorText, t } = useTranslation()
   const [wait, setWait] = useState(newWait)
   const { error, pending, run } = useAction(() => inPage(send()))
@@ -54,9 +52,9 @@ export const Resend = <A extends object | string>({ of, onSent, send }: ResendPr
     : status === null
     ? t("mail.spamHint")
     : status === "sent"
-    ? t(`${of}.resent`)
+    ? t("mail.resent")
     : status === "ready"
-    ? t(`${of}.resendReady`)
+    ? t("mail.resendReady")
     : t("magicLink.resendIn", { count: status.count })
   return (
     <>

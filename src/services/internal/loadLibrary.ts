@@ -1,7 +1,7 @@
 /** Libraries that are loaded on demand. */
 import * as Effect from "effect/Effect"
 import { CallError } from "../../errors/call/CallError.ts"
-import { unreachable } from "../../errors/call/Reasons.ts"
+import { unreachable } from "../../pipeline/transport/networkError.ts"
 
 /** Loads a library, and fails with `CallError` if the request for it fails in a browser. */
 export const loadLibrary = <A>(name: string, load: () => Promise<A>): Effect.Effect<A, CallError> =>

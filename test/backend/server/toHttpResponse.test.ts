@@ -28,6 +28,7 @@ import { EmailPasswordMismatch, PasswordTooShort } from "../../../src/errors/pro
 import { TeamNotFound, TeamPermissionRequired } from "../../../src/errors/provider/TeamErrors.ts"
 import { TeamAlreadyExists } from "../../../src/errors/provider/UnplacedErrors.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
+import { unreachable } from "../../../src/pipeline/transport/networkError.ts"
 import { userId } from "../../kit/TestApp.ts"
 
 const secret = "canary7h2q"
@@ -37,7 +38,7 @@ const refusalWith = (status: number) => failWith(new Reasons.Refused({ text: sec
 const body = Redacted.make(secret)
 
 const expected: ReadonlyArray<readonly [unknown, number]> = [
-  [failWith(Reasons.unreachable(new Error(secret), `https://${secret}.example/a`)), 502],
+  [failWith(unreachable(new Error(secret), `https://${secret}.example/a`)), 502],
   [failWith(new Reasons.Offline({ cause: secret })), 503],
   [failWith(new Reasons.TimedOut({ millis: 1, cause: new Error(secret) })), 504],
   [failWith(new Reasons.Throttled({ retryAfterMillis: 1_500 }), 429), 503],

@@ -243,5 +243,5 @@ describe("a field", () => {
     ["6 digits", validateCode("123456", "digits", t), undefined]
   ]
   it.each(validations)("with %s is %s", (_, result, expected) => assert.strictEqual(result, expected))
-  it("has a hint with the minimum length", () => assert.strictEqual(passwordHint(t), "password.minLength 8"))
+  it("has a hint with the minimum length", () => assert.strictEqual(passwordHint(t), "error.PasswordTooShort 8"))
 })

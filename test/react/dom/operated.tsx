@@ -26,7 +26,7 @@ const headings: { readonly [P in Page]: string } = {
   error: "Something went wrong",
   teamInvitation: "This link does not work",
   mfa: "Nothing to verify",
-  cliAuthConfirm: "This link is incomplete",
+  cliAuthConfirm: "This link does not work",
   onboarding: "You are not signed in",
   teamCreation: "Create a team"
 }

@@ -40,7 +40,7 @@ describe("a page whose session ends", () => {
     await press(page, "Add email")
     await press(page, "Change password")
     for (const label of ["Current password", "New password"]) await type(page, label, "difference engine")
-    await type(page, "Email address", "ada@work.example")
+    await type(page, "Email", "ada@work.example")
     await end()
     await press(page, "Add email")
     await heading(page, "You are not signed in")

@@ -137,7 +137,7 @@ const pages = (links: { readonly [name: string]: string }, team: string): { read
     mfa: { path: "/handler/mfa", invalid: "Verify" },
     "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x" },
     "sign-in-already": { path: "/handler/sign-in", signedIn: true },
-    "team-creation": { path: "/handler/team-creation", signedIn: true, invalid: "Create team" },
+    "team-creation": { path: "/handler/team-creation", signedIn: true, invalid: "Create a team" },
     "onboarding-signed-out": { path: "/handler/onboarding" },
     error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED" },
     "unknown-page": { path: "/handler/nowhere" },

@@ -169,7 +169,7 @@ describe("with the keyboard only", () => {
     await page.keyboard.press("Enter")
     await inDialog(page)
     await page.keyboard.type("delete")
-    await press(page, "Delete my account")
+    await press(page, "Delete account")
     await signedIn(page, "nobody")
   })
 })

@@ -24,7 +24,7 @@ describe("the page for a forgotten password", () => {
     await page.getByRole("button", { name: /^Send again in \d+ seconds$/ }).waitFor()
     await page.clock.fastForward(30_000)
     await press(page, "Send again")
-    await page.getByText("We sent another link.").waitFor()
+    await page.getByText("We sent another email.").waitFor()
     assert.lengthOf(emulator.inbox(account.email), sentBodies + 1)
   })
 })

@@ -178,7 +178,7 @@ export const shownPages = ({ invitation, magic, reset, verification }: Links): {
   "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x", title: commandLine },
   "cli-auth-confirm-broken": {
     path: "/handler/cli-auth-confirm",
-    title: ["This link is incomplete", "Dieser Link ist unvollständig"],
+    title: ["This link does not work", "Dieser Link funktioniert nicht"],
     shows: "alert"
   },
   "team-creation": {

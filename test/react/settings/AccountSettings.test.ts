@@ -39,7 +39,7 @@ describe("the e-mail addresses", () => {
     const second = newEmail()
     await page.getByRole("button", { name: "Add email" }).click()
     await focusIn(page, "email")
-    const field = page.getByRole("textbox", { name: "Email address" })
+    const field = page.getByRole("textbox", { name: "Email" })
     for (const [input, problem] of [["ada@", /valid email/], [page.email.toUpperCase(), /already/]] as const) {
       await field.fill(input)
       await page.keyboard.press("Enter")

@@ -29,7 +29,7 @@ describe("a team", () => {
   it("requires a name, and is shown after it is created", async () => {
     const page = await visit()
     await go(page, "Create a team")
-    await page.getByRole("button", { name: "Create team" }).click()
+    await page.getByRole("button", { name: "Create a team" }).click()
     assert.deepStrictEqual(await focusedField(page), ["name", "Enter a name.", "true"])
     await page.keyboard.type("Analytical Engines")
     await page.keyboard.press("Enter")

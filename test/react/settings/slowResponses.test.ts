@@ -123,7 +123,7 @@ describe("the page that creates a team", () => {
     await untilRendered(page)
     await page.keyboard.press("Enter")
     await untilRendered(page)
-    assert.strictEqual(await page.getByRole("button", { name: "Create team" }).getAttribute("aria-busy"), "true")
+    assert.strictEqual(await page.getByRole("button", { name: "Create a team" }).getAttribute("aria-busy"), "true")
     // On a page that is still shown after the redirect, the form is empty.
     await page.locator("input[value='']").waitFor()
     await page.keyboard.press("Enter")

@@ -76,7 +76,7 @@ describe("a text that the user changes while the form is being sent", () => {
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Add email" }).click()
     const release = await hold(page, "**/send-verification-code", "POST")
-    const email = page.getByRole("textbox", { name: "Email address" })
+    const email = page.getByRole("textbox", { name: "Email" })
     await email.fill("a@example.com")
     await page.keyboard.press("Enter")
     await button(page, "Add email", "busy").waitFor()

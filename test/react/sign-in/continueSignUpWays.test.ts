@@ -175,7 +175,7 @@ describe("the step", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" })
     await press(page, "Delete account")
     await type(page, "Type delete to confirm", "delete")
-    await press(page, "Delete my account")
+    await press(page, "Delete account")
     await heading(page, "Home")
     await joinIncomplete(page)
     assert.notStrictEqual((await userOf(page)).id, id)

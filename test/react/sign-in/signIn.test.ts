@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
     const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
     const nextPage = await visit(link)
     await type(nextPage, "New password", "difference engine")
-    await nextPage.getByText("✓ At least 8 characters.").waitFor()
+    await nextPage.getByText("✓ Use at least 8 characters.").waitFor()
     await nextPage.reload()
     await type(nextPage, "New password", "short")
     await press(nextPage, "Save password")

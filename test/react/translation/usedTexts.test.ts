@@ -25,14 +25,11 @@ const brokenLinks = ["magicLink.callback", "passwordReset", "verification", "inv
 const composition: { readonly [template: string]: ReadonlyArray<string> } = {
   "userButton.theme.${value}": ["light", "dark", "system"].map((value) => `userButton.theme.${value}`),
   "settings.profile.image.${problem}": ["tooLarge", "unreadable"].map((problem) => `settings.profile.image.${problem}`),
-  "${of}.resent": ["magicLink.resent", "forgotPassword.resent"],
-  "${of}.resendReady": ["magicLink.resendReady", "forgotPassword.resendReady"],
   "settings.${group}": ["settings.account", "settings.teams"],
   "link.${wrong}.title": ["invalid", "expired", "used"].map((problem) => `link.${problem}.title`),
   "${of}.${cause}.text": brokenLinks.map((link) => `${link}.text`),
   "errorPage.${words}.text": ["offline", "unreachable"].map((words) => `errorPage.${words}.text`),
-  "errorPage.${ownErrors[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`),
-  "errorPage.${ownErrors[code]}.text": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.text`)
+  "errorPage.${ownErrors[code]}.title": ["oauthRefused", "alreadyConnected"].map((ownStyles) => `errorPage.${ownStyles}.title`)
 }
 const put = new Set(Object.values(composition).flat())
 

@@ -64,7 +64,7 @@ const Session = ({ session }: SessionProps) => {
             size="2"
             variant="soft"
           >
-            {t("settings.sessions.revoke")}
+            {t("action.signOut")}
           </BusyButton>
         )}
         badges={

@@ -69,7 +69,7 @@ export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<Contac
   }
   return (
     <FormBody form={form} label={t("settings.emails.add")}>
-      <EmailField {...form.field("email")} autoComplete="email" autoFocus={wasOpened} label={t("settings.emails.address")} />
+      <EmailField {...form.field("email")} autoComplete="email" autoFocus={wasOpened} />
       <Flex align="center" gap="3" wrap="wrap">
         <SubmitButton form={form} size="2">{t("settings.emails.add")}</SubmitButton>
         <Button color="gray" onClick={close} size="2" type="button" variant="soft">{t("action.cancel")}</Button>

@@ -58,7 +58,7 @@ export const ConnectedAccounts = (): ReactNode => {
                 <ConfirmButton
                   confirm={t("settings.oauth.disconnect")}
                   label={`${t("settings.oauth.disconnect")}: ${provider}`}
-                  text={t("settings.oauth.disconnect.text")}
+                  text={t("settings.losesWayIn")}
                   title={t("settings.oauth.disconnect.title", { provider })}
                   verb={() => OAuthProviders.delete(id)}
                 >

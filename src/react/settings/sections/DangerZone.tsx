@@ -56,7 +56,7 @@ export const DeletionDialog = ({ onOpenChange, open, trigger }: DeletionDialogPr
             <Dialog.Close>
               <Button color="gray" size="3" type="button" variant="soft">{t("action.cancel")}</Button>
             </Dialog.Close>
-            <SubmitButton color="red" form={form}>{t("settings.delete.submit")}</SubmitButton>
+            <SubmitButton color="red" form={form}>{t("action.deleteAccount")}</SubmitButton>
           </Flex>
         </FormBody>
       </Dialog.Content>

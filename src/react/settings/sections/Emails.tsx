@@ -56,7 +56,7 @@ const AddressMenu = ({ channel, children, lastForSignIn, onRemove, onVerify }: A
           </DropdownMenuItem>
         )}
         <DropdownMenuItem destructive disabled={lastForSignIn} onSelect={onRemove}>
-          {t("settings.emails.remove")}
+          {t("settings.remove")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
@@ -98,7 +98,7 @@ const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
       />
       <SuccessText>{isSent && !isVerified && t("settings.emails.sent", { email: value })}</SuccessText>
       <ConfirmDialog
-        confirm={t("settings.emails.remove")}
+        confirm={t("settings.remove")}
         onClose={() => setRemoving(false)}
         open={removing}
         returnFocus={button}

@@ -43,10 +43,10 @@ export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode =>
     <FormBody form={form} label={t("team.create.title")}>
       <Field {...form.field("name")} autoComplete="organization" label={t("team.create.name")} maxLength={256} />
       {bare
-        ? <SubmitButton form={form}>{t("team.create.submit")}</SubmitButton>
+        ? <SubmitButton form={form}>{t("team.create.title")}</SubmitButton>
         : (
           <Flex>
-            <SubmitButton form={form} size="2">{t("team.create.submit")}</SubmitButton>
+            <SubmitButton form={form} size="2">{t("team.create.title")}</SubmitButton>
           </Flex>
         )}
     </FormBody>

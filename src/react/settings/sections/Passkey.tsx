@@ -37,7 +37,7 @@ export const Passkey = (): ReactNode => {
     announce(t("settings.passkey.enabled"))
   }
   const text = needsEmail
-    ? t("settings.passkey.needsEmail")
+    ? t("settings.needsEmail")
     : isLast
     ? t("settings.lastWayIn")
     : t(has ? "settings.passkey.enabled" : "settings.passkey.text")
@@ -52,7 +52,7 @@ export const Passkey = (): ReactNode => {
         : !isLast && (
           <ConfirmButton
             confirm={t("settings.passkey.remove")}
-            text={t("settings.passkey.remove.text")}
+            text={t("settings.losesWayIn")}
             title={t("settings.passkey.remove.title")}
             verb={() => update({ passkeyAuthEnabled: false })}
           >

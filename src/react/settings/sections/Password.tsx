@@ -86,7 +86,7 @@ export const Password = (): ReactNode => {
       action={!open && !needsEmail && (
         <Button onClick={begin} variant="soft">{t(has ? "settings.password.change" : "settings.password.set")}</Button>
       )}
-      text={t(needsEmail ? "settings.password.needsEmail" : "settings.password.text")}
+      text={t(needsEmail ? "settings.needsEmail" : "settings.password.text")}
       title={t("field.password")}
     >
       {open && (

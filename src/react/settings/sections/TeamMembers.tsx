@@ -35,13 +35,13 @@ export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode 
                 <Row
                   action={canRemove && !isSelf && (
                     <ConfirmButton
-                      confirm={t("team.members.remove")}
+                      confirm={t("settings.remove")}
                       label={t("team.members.remove.label", { name })}
                       text={t("team.members.remove.text")}
                       title={t("team.members.remove.title", { name })}
                       verb={() => remove({ teamId, userId: member.userId })}
                     >
-                      {t("team.members.remove")}
+                      {t("settings.remove")}
                     </ConfirmButton>
                   )}
                   badges={isSelf && <RowBadge>{t("team.members.you")}</RowBadge>}
