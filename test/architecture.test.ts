@@ -271,7 +271,7 @@ describe("the source", () => {
 
   it("starts each file with a summary", () => {
     // `"use client"` must be the first statement.
-    const says = /^("use client"\n)?\/\*\*\s[^]*?[.:!?]\)?\s*\*\//
+    const says = /^("use client"\n)?\/\*\*\s[^]*?[.:!?]\)?(\s+(\* )?@category [a-z ]+ @since \S+)?\s*\*\//
     assert.deepStrictEqual(violations(({ text }) => says.test(text) ? [] : [JSON.stringify(text.split("\n", 1)[0])]), [])
   })
 })

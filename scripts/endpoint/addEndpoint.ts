@@ -1,4 +1,5 @@
 /** Writes every file that an endpoint needs, in the order of CONTRIBUTING.md, "Adding an endpoint". */
+import { version } from "../../src/pipeline/version.ts"
 import { after, withEntry, withModule, withNames } from "./editing.ts"
 import { Places, specifier } from "./places.ts"
 import type { Plan } from "./plan.ts"
@@ -48,7 +49,10 @@ const endpoint = (places: Places, plan: Plan, subfolder: string, schemaFile: str
   const names = [t.responseName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])].toSorted()
   const tags = plan.errors.map(({ tag }) => tag).toSorted()
   const base = `import * as Endpoint from "${specifier(file, places.locate("src/pipeline", "Endpoint.ts"))}"\n`
-  const makeText = () => `/** \`${plan.path}\`: TODO_what_these_calls_are_about. */\n${base}\n${t.endpoint(plan)}`
+  const makeText = () =>
+    `/** \`${plan.path}\`: TODO_what_these_calls_are_about. @category endpoints @since ${version} */\n${base}\n${
+      t.endpoint(plan)
+    }`
   places.write(file, makeText, (text) => append(text, t.endpoint(plan)))
   places.edit(file, (text) => withNames(text, "import", names, specifier(file, schemaFile)))
   if (tags.length > 0) places.edit(file, (text) => withNames(text, "import", tags, specifier(file, errorFile)))
@@ -88,7 +92,10 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
   const file = places.place(`${plan.access}Verb`, `${plan.service}.ts`)
   const isNew = !places.has(file)
   const from = specifier(file, endpointFile)
-  const makeText = () => `/** TODO_what_these_verbs_are_about. */\nimport { ${plan.name} } from "${from}"\n\n${t.verb(plan)}`
+  const makeText = () =>
+    `/** TODO_what_these_verbs_are_about. @category verbs @since ${version} */\nimport { ${plan.name} } from "${from}"\n\n${
+      t.verb(plan)
+    }`
   places.write(file, makeText, (text) => append(withNames(text, "import", [plan.name], from), t.verb(plan)))
   if (plan.takesBody) places.edit(file, (text) => withNames(text, "import type", [t.bodyName(plan)], specifier(file, schemaFile)))
   if (plan.access === "client") {

@@ -33,7 +33,7 @@ import * as Wire from "${wire}"
 ${schema(plan)}`
 
 export const error = ({ code, status, tag }: NewError) =>
-  `/** TODO_when_the_provider_refuses. **What to do** TODO_what_a_developer_does. @category errors @since ${version} */
+  `/** TODO_when_the_provider_refuses. **What to do** TODO_what_a_developer_does. */
 export class ${tag} extends KnownError<${tag}>()({
   code: "${code}",${status === 400 ? "" : `\n  status: ${status},`}
   message: TODO_what_happened_and_what_to_do
@@ -41,13 +41,13 @@ export class ${tag} extends KnownError<${tag}>()({
 `
 
 export const errorFile = (plan: Plan, knownError: string) =>
-  `/** TODO_what_these_refusals_are_about. */
+  `/** TODO_what_these_refusals_are_about. @category errors @since ${version} */
 import { KnownError } from "${knownError}"
 
 ${plan.errors.map(error).join("\n")}`
 
 export const endpoint = (plan: Plan) =>
-  `/** TODO_what_the_call_does_and_where_it_is_refused_in_plain_text. @category endpoints @since ${version} */
+  `/** TODO_what_the_call_does_and_where_it_is_refused_in_plain_text. */
 export const ${plan.name} = Endpoint.${plan.access}("${plan.id}", "${plan.method} ${plan.path}", {${
     plan.params.length > 0 ? `\n  params: { ${plan.params.map((name) => `${name}: TODO_codec_of_${name}`).join(", ")} },` : ""
   }${plan.takesBody ? `\n  body: ${bodyName(plan)},` : ""}
@@ -100,7 +100,6 @@ export const verb = (plan: Plan) => {
  * TODO_what_the_verb_does_for_its_caller.
  *
  * **Errors** TODO_refusals_of_the_call · ${errorNames.map((tag) => `\`${tag}\``).join(" · ")}
- * @category verbs @since ${version}
  */
 ${name === plan.verb ? "export " : ""}const ${name} = (${parametersOf(plan, true)}) => ${
     wraps(plan) ? `requireSession(${call})` : call

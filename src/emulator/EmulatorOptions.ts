@@ -1,9 +1,8 @@
-/** Options of an emulator. */
+/** Options of an emulator. @category models @since 0.1.0 */
 import type * as Duration from "effect/Duration"
 import type { GivenKeys } from "./GivenKeys.ts"
 import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 
-/** @category models @since 0.1.0 */
 export interface Options {
   /**
    * Id and keys of the ready-made project, such as those of an app's environment file; missing values are random. A saved emulator keeps
@@ -55,7 +54,7 @@ export interface Options {
   readonly webhooks?: WebhookOptions
 }
 
-/** Options of an emulator that is saved in a folder. Needs Node. @category models @since 0.1.0 */
+/** Options of an emulator that is saved in a folder. Needs Node. */
 export interface SavingOptions {
   /**
    * A folder, created with mode 0700 if missing. Each response waits until its changes are on disk. `reset`, `restore` and `advanceClock` are
@@ -70,7 +69,7 @@ export interface SavingOptions {
   readonly onSaveFailure?: (cause: unknown) => void
 }
 
-/** Options of an emulator that answers from a recording. Needs Node. @category models @since 0.1.0 */
+/** Options of an emulator that answers from a recording. Needs Node. */
 export interface ReplayOptions {
   /**
    * A folder with a recording of `latchkey record`. A request is answered from the first unused exchange that matches it,

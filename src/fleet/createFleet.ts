@@ -1,4 +1,4 @@
-/** Fleets for `async`/`await`: made from any Redis client, and passed to apps as an option. */
+/** Fleets for `async`/`await`: made from any Redis client, and passed to apps as an option. @category models @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redis from "effect/persistence/Redis"
@@ -13,11 +13,9 @@ import { whenConnected } from "./whenConnected.ts"
 /**
  * Sends one command to Redis and resolves to its reply: strings, integers, lists or `null`. Every command is `EVAL`; its first key is the
  * third argument. All its keys are in one slot of a cluster.
- * @category models @since 0.1.0
  */
 export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => Promise<unknown>
 
-/** @category models @since 0.1.0 */
 export interface CreateFleetOptions extends Fleet.FleetOptions {
   /**
    * A connected or connecting client, as a function that sends a command: `(...command) => client.sendCommand(command)` of the package
@@ -28,14 +26,13 @@ export interface CreateFleetOptions extends Fleet.FleetOptions {
   readonly redis: SendCommand | Layer.Layer<Redis.Redis, unknown>
 }
 
-/** The value of an app's option `fleet`. @category models @since 0.1.0 */
+/** The value of an app's option `fleet`. */
 export interface Joinable {
   /** Makes an app part of the fleet. */
   readonly join: <A, E, R>(app: Layer.Layer<A, E, R>) => Layer.Layer<A, E, R>
   readonly cached: Fleet.Fleet["Service"]["users"]["cached"]
 }
 
-/** @category models @since 0.1.0 */
 export interface PromisedFleet extends Joinable {
   /**
    * Drops this user, or the user of this session, from the cache of all processes: call it after the user has changed or signed out, or

@@ -1,4 +1,4 @@
-/** Verification of access tokens with the project's public keys, without a request per token. */
+/** Verification of access tokens with the project's public keys, without a request per token. @category models @since 0.1.0 */
 import * as Environment from "../base/Environment.ts"
 import { hostsOf, issuersOf } from "../base/hosts.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "../base/project.ts"
@@ -11,7 +11,6 @@ import { type DurationInput, millisOf } from "./millisOf.ts"
 import type { Key } from "./readKeySet.ts"
 import * as VerifiedTokens from "./VerifiedTokens.ts"
 
-/** @category models @since 0.1.0 */
 export interface VerifierOptions {
   /** The project's id: a UUID, or `internal`. @default HEXCLAVE_PROJECT_ID or STACK_PROJECT_ID, with any framework's prefix */
   readonly projectId?: string | undefined
@@ -41,12 +40,11 @@ export interface VerifierOptions {
   readonly now?: (() => number) | undefined
 }
 
-/** The result of `safe.verify`. @category models @since 0.1.0 */
+/** The result of `safe.verify`. */
 export type Verification =
   | { readonly ok: true; readonly value: VerifiedAccessToken }
   | { readonly ok: false; readonly error: InvalidAccessToken | KeysUnavailable }
 
-/** @category models @since 0.1.0 */
 export interface Verifier {
   /**
    * Verifies a token's signature, lifetime and kind of user, and returns its claims.

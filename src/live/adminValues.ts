@@ -1,4 +1,7 @@
-/** Live values for project owners: each is read with a verb of admin apps, and lists the calls that invalidate it. */
+/**
+ * Live values for project owners: each is read with a verb of admin apps, and lists the calls that invalidate it.
+ * @category live values @since 0.1.0
+ */
 import { ListEmailDrafts, ReadEmailDraft } from "../endpoints/emails/EmailDrafts.ts"
 import { ReadEmailDelivery, RenderEmail } from "../endpoints/emails/Emails.ts"
 import { ListEmailTemplates } from "../endpoints/emails/EmailTemplates.ts"
@@ -31,16 +34,12 @@ const themes = ["emailThemes.create", "emailThemes.update", ...config]
 const templates = ["emailTemplates.create", "emailTemplates.update", "emailTemplates.delete", ...config]
 const drafts = ["emailDrafts.create", "emailDrafts.update", "emailDrafts.delete"]
 
-/**
- * The project with its configuration. Read again after changes of either. **Errors** of `AdminProject.get`
- * @category live values @since 0.1.0
- */
+/** The project with its configuration. Read again after changes of either. **Errors** of `AdminProject.get` */
 export const adminProject = make(ReadAdminProject, AdminProject.get(), ofAdmin(...project, "payments.setUp"))
 
 /**
  * The obstacles to production mode, each with its text and where to fix it. Read again after changes of the project and its configuration.
  * **Errors** of `AdminProject.getProductionModeErrors`
- * @category live values @since 0.1.0
  */
 export const productionModeErrors = make(ReadAdminProject, AdminProject.getProductionModeErrors(), {
   ...ofAdmin(...project),
@@ -50,14 +49,12 @@ export const productionModeErrors = make(ReadAdminProject, AdminProject.getProdu
 /**
  * The effective configuration, `Redacted`. Read again after changes of the project, its configuration, e-mail themes and templates.
  * **Errors** of `Configuration.get`
- * @category live values @since 0.1.0
  */
 export const configuration = make(ReadConfig, Configuration.get(), ofAdmin(...project, ...themes, ...templates))
 
 /**
  * The overrides of a level, `Redacted`. Read again after changes of the project and its configuration. **Errors** of
  * `Configuration.overrides.get`
- * @category live values @since 0.1.0
  */
 export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
   make(ReadConfigOverride, Configuration.overrides.get(level), { ...ofAdmin(...project), about: level })
@@ -65,7 +62,6 @@ export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
 /**
  * The project's key sets, with only the last four characters of each key. Read again after key sets are created, changed or revoked.
  * **Errors** of `InternalApiKeys.list`
- * @category live values @since 0.1.0
  */
 export const internalApiKeys = make(
   ListProjectKeySets,
@@ -79,7 +75,6 @@ const definitions = (scope: "team" | "project") =>
 /**
  * The definitions of permissions in teams, ordered by id. Read again after changes of definitions and the configuration. **Errors** of
  * `PermissionDefinitions.team.list`
- * @category live values @since 0.1.0
  */
 export const teamPermissionDefinitions = make(
   ListTeamPermissionDefinitions,
@@ -90,7 +85,6 @@ export const teamPermissionDefinitions = make(
 /**
  * The definitions of permissions in the project, ordered by id. Read again after changes of definitions and the configuration. **Errors**
  * of `PermissionDefinitions.project.list`
- * @category live values @since 0.1.0
  */
 export const projectPermissionDefinitions = make(
   ListProjectPermissionDefinitions,
@@ -101,13 +95,11 @@ export const projectPermissionDefinitions = make(
 /**
  * The e-mail themes, without their sources. Read again after changes of themes and the configuration. **Errors** of
  * `AdminEmails.themes.list`
- * @category live values @since 0.1.0
  */
 export const emailThemes = make(ListEmailThemes, AdminEmails.themes.list(), ofAdmin(...themes))
 
 /**
  * An e-mail theme with its source. Read again after changes of themes and the configuration. **Errors** of `AdminEmails.themes.get`
- * @category live values @since 0.1.0
  */
 export const emailTheme = (themeId: string) =>
   make(ReadEmailTheme, AdminEmails.themes.get(themeId), { ...ofAdmin(...themes), about: themeId })
@@ -115,27 +107,19 @@ export const emailTheme = (themeId: string) =>
 /**
  * The e-mail templates with their sources. Read again after changes of templates and the configuration. **Errors** of
  * `AdminEmails.templates.list`
- * @category live values @since 0.1.0
  */
 export const emailTemplates = make(ListEmailTemplates, AdminEmails.templates.list(), ofAdmin(...templates))
 
-/**
- * The e-mail drafts. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.list`
- * @category live values @since 0.1.0
- */
+/** The e-mail drafts. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.list` */
 export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), ofAdmin(...drafts, "emails.send"))
 
-/**
- * An e-mail draft. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.get`
- * @category live values @since 0.1.0
- */
+/** An e-mail draft. Read again after changes of drafts, and after e-mails are sent. **Errors** of `AdminEmails.drafts.get` */
 export const emailDraft = (draftId: string) =>
   make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...ofAdmin(...drafts, "emails.send"), about: draftId })
 
 /**
  * The preview of an e-mail, as HTML with its subject. Read again after changes of themes, templates and the configuration. **Errors** of
  * `AdminEmails.preview`
- * @category live values @since 0.1.0
  */
 export const emailPreview = (email: EmailRender) =>
   make(RenderEmail, AdminEmails.preview(email), { ...ofAdmin(...themes, ...templates), variant: queryKeyOf(email) })
@@ -143,21 +127,18 @@ export const emailPreview = (email: EmailRender) =>
 /**
  * The counts of e-mails in the last hour, day, week and month, and the sending capacity. Read again after e-mails are sent and after the
  * capacity is boosted. **Errors** of `AdminEmails.getDelivery`
- * @category live values @since 0.1.0
  */
 export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), ofAdmin("emails.send", "emails.boostCapacity"))
 
 /**
  * The account at the card payment provider; `null` if payments are not set up. Read again after payments are set up. **Errors** of
  * `AdminPayments.findAccount`
- * @category live values @since 0.1.0
  */
 export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount(), ofAdmin("payments.setUp"))
 
 /**
  * A page of transactions that moved money or quantities. Read again after refunds, test purchases, and changes of products and quantities.
  * **Errors** of `AdminPayments.transactions.page`
- * @category live values @since 0.1.0
  */
 export const transactions = (query: TransactionQuery = {}) =>
   make(ListTransactions, AdminPayments.transactions.page(query), {
@@ -174,6 +155,5 @@ export const transactions = (query: TransactionQuery = {}) =>
 
 /**
  * A token for the webhook portal. The first read creates it; no verb causes another read. **Errors** of `Webhooks.createToken`
- * @category live values @since 0.1.0
  */
 export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), ofAdmin())

@@ -1,6 +1,7 @@
 /**
  * Live values of any user, team or customer, for hooks of admin apps. Each is read with the server verb for the same data, such as
  * `Users.page`.
+ * @category live values @since 0.1.0
  */
 import { ListSessions } from "../endpoints/auth/SessionList.ts"
 import { ReadItem } from "../endpoints/payments/Items.ts"
@@ -56,7 +57,6 @@ const permissions = ["create", "update", "delete"].flatMap((verb) =>
 /**
  * A page of users; pass `nextCursor` in the query for the next page. Read again after changes of users, their contact channels and
  * memberships. **Errors** of `Users.page`
- * @category live values @since 0.1.0
  */
 export const serverUsers = (query: UserQuery = {}) =>
   make(ListUsers, Users.page(query), { ...dependencies(...users, ...memberships), variant: queryKeyOf(query) })
@@ -64,7 +64,6 @@ export const serverUsers = (query: UserQuery = {}) =>
 /**
  * A user; `null` if the user does not exist. Read again after changes of users, their contact channels, teams and memberships. **Errors**
  * of `Users.find`
- * @category live values @since 0.1.0
  */
 export const serverUser = (userId: string) =>
   make(ReadUser, Users.find(userId), { ...dependencies(...users, ...teams, ...memberships), about: userId })
@@ -72,7 +71,6 @@ export const serverUser = (userId: string) =>
 /**
  * A page of teams; pass `nextCursor` in the query for the next page. Read again after changes of teams and memberships, and after users
  * are deleted. **Errors** of `ServerTeams.page`
- * @category live values @since 0.1.0
  */
 export const serverTeams = (query: ServerTeamQuery = {}) =>
   make(ListServerTeams, ServerTeams.page(query), {
@@ -80,16 +78,12 @@ export const serverTeams = (query: ServerTeamQuery = {}) =>
     variant: queryKeyOf(query)
   })
 
-/**
- * A team; `null` if it does not exist. Read again after changes of teams. **Errors** of `ServerTeams.find`
- * @category live values @since 0.1.0
- */
+/** A team; `null` if it does not exist. Read again after changes of teams. **Errors** of `ServerTeams.find` */
 export const serverTeam = (teamId: string) =>
   make(ReadServerTeam, ServerTeams.find(teamId), { ...dependencies(...teams), about: teamId })
 
 /**
  * The members of a team with their users. Read again after changes of users, memberships and profiles. **Errors** of `ServerMembers.list`
- * @category live values @since 0.1.0
  */
 export const serverMembers = ({ teamId }: OfTeam) =>
   make(ListServerMemberProfiles, requireIds("members.list", { teamId })(ServerMembers.list({ teamId })), {
@@ -99,7 +93,6 @@ export const serverMembers = ({ teamId }: OfTeam) =>
 
 /**
  * The pending invitations to a team. Read again after invitations are sent, revoked or accepted. **Errors** of `ServerInvitations.list`
- * @category live values @since 0.1.0
  */
 export const serverInvitations = ({ teamId }: OfTeam) =>
   make(ListInvitations, ServerInvitations.list({ teamId }), {
@@ -110,7 +103,6 @@ export const serverInvitations = ({ teamId }: OfTeam) =>
 /**
  * Permissions of users in teams. Read again after changes of permissions, their definitions and memberships. **Errors** of
  * `ServerPermissions.team.list`
- * @category live values @since 0.1.0
  */
 export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
   make(ListTeamPermissions, ServerTeamPermissions.list(query), {
@@ -121,7 +113,6 @@ export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
 /**
  * Permissions of users in the project. Read again after changes of permissions and their definitions. **Errors** of
  * `ServerPermissions.project.list`
- * @category live values @since 0.1.0
  */
 export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
   make(ListProjectPermissions, ServerProjectPermissions.list(query), {
@@ -131,7 +122,6 @@ export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
 
 /**
  * The contact channels of a user. Read again after changes of users and contact channels. **Errors** of `ServerContactChannels.list`
- * @category live values @since 0.1.0
  */
 export const serverContactChannels = ({ userId }: OfUser) =>
   make(ListContactChannels, requireIds("contactChannels.list", { userId })(ServerContactChannels.list({ userId })), {
@@ -142,7 +132,6 @@ export const serverContactChannels = ({ userId }: OfUser) =>
 /**
  * The e-mail categories, and whether a user receives the e-mails of each. Read again after a user's choice changes. **Errors** of
  * `ServerNotifications.list`
- * @category live values @since 0.1.0
  */
 export const serverNotificationCategories = ({ userId }: OfUser) =>
   make(ListNotificationCategories, ServerNotifications.list({ userId }), {
@@ -153,7 +142,6 @@ export const serverNotificationCategories = ({ userId }: OfUser) =>
 /**
  * The sessions of a user. Read again after sessions are created or revoked, and after changes of users. **Errors** of
  * `ServerSessions.list`
- * @category live values @since 0.1.0
  */
 export const serverSessions = ({ userId }: OfUser) =>
   make(ListSessions, ServerSessions.list({ userId }), {
@@ -164,7 +152,6 @@ export const serverSessions = ({ userId }: OfUser) =>
 /**
  * A user's accounts at identity providers. Read again after accounts are linked, changed or removed. **Errors** of
  * `ServerOAuthProviders.list`
- * @category live values @since 0.1.0
  */
 export const serverOAuthProviders = ({ userId }: OfUser) =>
   make(ListServerOAuthProviders, requireIds("oauth.providers.list", { userId })(ServerOAuthProviders.list({ userId })), {
@@ -172,20 +159,14 @@ export const serverOAuthProviders = ({ userId }: OfUser) =>
     about: userId
   })
 
-/**
- * The API keys of a user. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.user.list`
- * @category live values @since 0.1.0
- */
+/** The API keys of a user. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.user.list` */
 export const serverUserApiKeys = ({ userId }: OfUser) =>
   make(ListUserApiKeys, ServerUserApiKeys.list({ userId }), {
     ...dependencies("userApiKeys.create", "userApiKeys.update", "credentialScanning.revoke"),
     about: userId
   })
 
-/**
- * The API keys of a team. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.team.list`
- * @category live values @since 0.1.0
- */
+/** The API keys of a team. Read again after keys are created, changed or revoked. **Errors** of `ServerApiKeys.team.list` */
 export const serverTeamApiKeys = ({ teamId }: OfTeam) =>
   make(ListTeamApiKeys, ServerTeamApiKeys.list({ teamId }), {
     ...dependencies("teamApiKeys.create", "teamApiKeys.update", "credentialScanning.revoke"),
@@ -205,7 +186,6 @@ const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId 
 /**
  * A customer's item with its quantity. Read again after changes of quantities and products, and after refunds. **Errors** of
  * `ServerItems.get`
- * @category live values @since 0.1.0
  */
 export const serverItem = (itemId: string, customer: Customer) =>
   make(ReadItem, ServerItems.get(itemId, customer), { ...dependencies(...purchases), about: `${idOf(customer)} ${itemId}` })
@@ -213,7 +193,6 @@ export const serverItem = (itemId: string, customer: Customer) =>
 /**
  * The products of a customer, ordered by id. Read again after changes of products and quantities, and after refunds. **Errors** of
  * `ServerPayments.products.list`
- * @category live values @since 0.1.0
  */
 export const serverProducts = (customer: Customer) =>
   make(ListProducts, ServerProducts.list(customer), { ...dependencies(...purchases), about: idOf(customer) })

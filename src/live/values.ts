@@ -1,4 +1,4 @@
-/** Live values of the signed-in user: each is read by the verb of the same name. */
+/** Live values of the signed-in user: each is read by the verb of the same name. @category live values @since 0.1.0 */
 import { ListSessions } from "../endpoints/auth/SessionList.ts"
 import { ListInvoices, ReadBilling } from "../endpoints/payments/Billing.ts"
 import { ReadItem } from "../endpoints/payments/Items.ts"
@@ -38,41 +38,33 @@ export { currentUser, project } from "./pageValues.ts"
 /**
  * The tokens of the session, `Redacted`, updated by renewals; `null` when no user is signed in. The tokens may expire while a component is
  * shown: for a later request, call `app.auth.findTokens()`. Never dehydrated. **Errors** of `Auth.findTokens`
- * @category live values @since 0.1.0
  */
 export const tokens = make(null, findTokens(), { signedOut: null })
 
-/**
- * The user's teams, oldest first. Read again after changes of teams and memberships. **Errors** of `Teams.list`
- * @category live values @since 0.1.0
- */
+/** The user's teams, oldest first. Read again after changes of teams and memberships. **Errors** of `Teams.list` */
 export const teams = make(ListTeams, Teams.list())
 
 /**
  * The members of a team with their profiles. Read again after changes of memberships, permissions and profiles. **Errors** of
  * `Members.list`
- * @category live values @since 0.1.0
  */
 export const members = ({ teamId }: OfTeam) => make(ListMemberProfiles, listMembers({ teamId }), { about: teamId })
 
 /**
  * The user's profile in a team. Does not need the permission `$read_members`. Read again after changes of the profile, of the user's name
  * and image, and of memberships. **Errors** of `Members.get`
- * @category live values @since 0.1.0
  */
 export const memberProfile = ({ teamId }: OfTeam) => make(ReadMemberProfile, getProfile({ teamId }), { about: teamId })
 
 /**
  * The pending invitations to a team. Read again after invitations are sent, revoked or accepted, and after changes of the team and of
  * permissions. **Errors** of `Invitations.list`
- * @category live values @since 0.1.0
  */
 export const invitations = ({ teamId }: OfTeam) => make(ListInvitations, Invitations.list({ teamId }), { about: teamId })
 
 /**
  * The invitations that the user can accept. Read again after invitations are sent, revoked or accepted, and after changes of the user's
  * contact channels and of teams. **Errors** of `Invitations.listReceived`
- * @category live values @since 0.1.0
  */
 export const receivedInvitations = make(
   { id: "invitations.listReceived", success: ListInvitations.success },
@@ -82,7 +74,6 @@ export const receivedInvitations = make(
 /**
  * The permissions that the user holds in a team, ordered by id; without `recursive: false`, including those contained in others. Read
  * again after changes of permissions, their definitions and memberships. **Errors** of `Permissions.team.list`
- * @category live values @since 0.1.0
  */
 export const teamPermissions = ({ recursive = true, teamId }: OfTeam & ProjectPermissions.ListOptions) =>
   make(ListTeamPermissions, TeamPermissions.list({ teamId, recursive }), {
@@ -93,7 +84,6 @@ export const teamPermissions = ({ recursive = true, teamId }: OfTeam & ProjectPe
 /**
  * The permissions that the user holds in the project, ordered by id; without `recursive: false`, including those contained in others. Read
  * again after changes of permissions and their definitions. **Errors** of `Permissions.project.list`
- * @category live values @since 0.1.0
  */
 export const projectPermissions = ({ recursive = true }: ProjectPermissions.ListOptions = {}) =>
   make(ListProjectPermissions, ProjectPermissions.list({ recursive }), { variant: recursive ? "recursive" : "direct" })
@@ -101,40 +91,30 @@ export const projectPermissions = ({ recursive = true }: ProjectPermissions.List
 /**
  * The user's contact channels. Read again after channels are created, changed, verified or deleted, and after changes of the primary
  * address. **Errors** of `ContactChannels.list`
- * @category live values @since 0.1.0
  */
 export const contactChannels = make(ListContactChannels, ContactChannels.list())
 
 /**
  * The e-mail categories, and whether the user receives the e-mails of each. Read again after the user's choice changes. **Errors** of
  * `Notifications.list`
- * @category live values @since 0.1.0
  */
 export const notificationCategories = make(ListNotificationCategories, Notifications.list())
 
-/**
- * The user's sessions. Read again after a session is revoked and after changes of the password. **Errors** of `Sessions.list`
- * @category live values @since 0.1.0
- */
+/** The user's sessions. Read again after a session is revoked and after changes of the password. **Errors** of `Sessions.list` */
 export const sessions = make(ListSessions, Sessions.list())
 
-/**
- * The user's API keys. Read again after keys are created, changed or revoked. **Errors** of `ApiKeys.user.list`
- * @category live values @since 0.1.0
- */
+/** The user's API keys. Read again after keys are created, changed or revoked. **Errors** of `ApiKeys.user.list` */
 export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
 
 /**
  * A team's API keys. Read again after keys are created, changed or revoked, and after changes of permissions. **Errors** of
  * `ApiKeys.team.list`
- * @category live values @since 0.1.0
  */
 export const teamApiKeys = ({ teamId }: OfTeam) => make(ListTeamApiKeys, TeamApiKeys.list({ teamId }), { about: teamId })
 
 /**
  * An item of a user, a team or a custom customer, with its quantity. Read again after the app changes quantities and products, but not
  * after a purchase on a checkout page. **Errors** of `Items.get`
- * @category live values @since 0.1.0
  */
 export const item = (itemId: string, customer: Customer) =>
   make(ReadItem, Items.get(itemId, customer), { about: `${idOf(customer)} ${itemId}` })
@@ -142,13 +122,11 @@ export const item = (itemId: string, customer: Customer) =>
 /**
  * The user's accounts for which identity providers issue access tokens. Read again after accounts are linked, changed or removed.
  * **Errors** of `ConnectedAccounts.list`
- * @category live values @since 0.1.0
  */
 export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.list())
 
 /**
  * The user's accounts at identity providers. Read again after accounts are linked, changed or removed. **Errors** of `OAuthProviders.list`
- * @category live values @since 0.1.0
  */
 export const oauthProviders = make(ListOAuthProviders, OAuthProviders.list())
 
@@ -157,7 +135,6 @@ const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId 
 /**
  * The products of the user, or of a team in which the user has the permission `team_admin`. Read again after products are granted,
  * cancelled or switched, but not after a purchase on a checkout page. **Errors** of `Payments.products.list`
- * @category live values @since 0.1.0
  */
 export const products = (customer: Customer) =>
   make(ListProducts, Products.list(customer), {
@@ -168,7 +145,6 @@ export const products = (customer: Customer) =>
 /**
  * The invoices of the user, or of a team in which the user has the permission `team_admin`. Read again after a subscription is switched.
  * **Errors** of `Payments.listInvoices`
- * @category live values @since 0.1.0
  */
 export const invoices = (customer: Customer) =>
   make(ListInvoices, Payments.listInvoices(customer), { about: idOf(customer), changedBy: ["products.switch"] })
@@ -176,7 +152,6 @@ export const invoices = (customer: Customer) =>
 /**
  * The payment method of the user, or of a team in which the user has the permission `team_admin`. Read again after a payment method is set
  * up or replaced. **Errors** of `Payments.getBilling`
- * @category live values @since 0.1.0
  */
 export const billing = (customer: Customer) =>
   make(ReadBilling, Payments.getBilling(customer), {

@@ -1,4 +1,4 @@
-/** Tokens bound to a key: a stolen token is useless without the key (RFC 9449). */
+/** Tokens bound to a key: a stolen token is useless without the key (RFC 9449). @category constructors @since 0.1.0 */
 import type * as Effect from "effect/Effect"
 import type * as oauth from "oauth4webapi"
 import { runOperation } from "./Exchange.ts"
@@ -16,10 +16,7 @@ export interface DPoPKey {
   readonly nonces: NonceCache.NonceCache
 }
 
-/**
- * Uses the program's own key pair, such as one in IndexedDB. The private key should not be extractable.
- * @category constructors @since 0.1.0
- */
+/** Uses the program's own key pair, such as one in IndexedDB. The private key should not be extractable. */
 export const dpopKey = (
   { privateKey, publicKey }: { readonly privateKey: CryptoKey; readonly publicKey: CryptoKey }
 ): DPoPKey => ({
@@ -32,7 +29,6 @@ export const dpopKey = (
  * Generates a key pair for ES256. The private key is not extractable.
  *
  * **Errors** `OAuth2Error` (`Unsendable` if the platform has no cryptography)
- * @category constructors @since 0.1.0
  */
 export const generateDPoPKey: Effect.Effect<DPoPKey, OAuth2Error> = runOperation(
   "generateKey",

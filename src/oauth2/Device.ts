@@ -1,4 +1,4 @@
-/** Sign-in on a device without a browser: the user confirms on another device (RFC 8628). */
+/** Sign-in on a device without a browser: the user confirms on another device (RFC 8628). @category verbs @since 0.1.0 */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -53,7 +53,6 @@ const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
  * Requests a code for the user to confirm.
  *
  * **Errors** `OAuth2Error` (`Refused` · `Undecodable` · `MissingMetadata` · network errors)
- * @category verbs @since 0.1.0
  */
 export const startDevice = (
   client: Client,
@@ -116,7 +115,6 @@ const checkPolling = (authorization: DeviceAuthorization) =>
  *
  * **Errors** `OAuth2Error` (`Refused`, with `access_denied` if the user declined and `expired_token` if the code expired · `InvalidIdToken`
  * · `Undecodable` · `Unsendable` for an invalid `interval` or `expiresAt` · network errors and temporary failures of the server are retried until the code expires)
- * @category verbs @since 0.1.0
  */
 export const finishDevice = (
   client: Client,

@@ -1,4 +1,4 @@
-/** Admin apps with promise-returning calls. */
+/** Admin apps with promise-returning calls. @category models @since 0.1.0 */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -56,10 +56,8 @@ import {
   withFleetAndTelemetry
 } from "./ServerApp.ts"
 
-/** @category models @since 0.1.0 */
 export interface AdminAppOptions extends Omit<ServerAppOptions, "identifier">, Pick<AdminLayerOptions, "superSecretAdminKey"> {}
 
-/** @category models @since 0.1.0 */
 export interface OwnedAppOptions
   extends OwnedLayerOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
 {
@@ -96,7 +94,7 @@ type SafeAdminCalls =
   & Omit<ServerDocs<Promised.Safe<ServerVerbs>>, keyof OwnVerbs>
   & AdminDocs<Promised.Safe<OwnVerbs>>
 
-/** The calls of an admin app. Each rejects with the tagged error that its Effect counterpart fails with. @category models @since 0.1.0 */
+/** The calls of an admin app. Each rejects with the tagged error that its Effect counterpart fails with. */
 export interface AdminApp
   extends
     Omit<ServerCalls, keyof OwnVerbs>,
@@ -162,7 +160,7 @@ export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & Me
   })
 }
 
-/** An admin app with typed metadata of users and teams. @category models @since 0.1.0 */
+/** An admin app with typed metadata of users and teams. */
 export type TypedAdminApp<S> = TypedApp<AdminApp, S, TypedGroups<AdminVerbs, S>, SafeTypedGroups<AdminVerbs, S>>
 
 /** Like `createAdminApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */

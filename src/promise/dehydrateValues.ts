@@ -1,4 +1,4 @@
-/** Values that a server read for the page that it renders, as JSON for the browser. */
+/** Values that a server read for the page that it renders, as JSON for the browser. @category functions @since 0.1.0 */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -20,7 +20,6 @@ import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
  * ```ts
  * const initial = await dehydrateValues(app, [currentUser, teams])
  * ```
- * @category functions @since 0.1.0
  */
 export const dehydrateValues = async <R>(
   app: RunsWith<R>,
@@ -48,5 +47,5 @@ export const dehydrateValues = async <R>(
   }
 }
 
-/** JSON that is safe in a `<script>` element of a page: `<` is escaped. @category functions @since 0.1.0 */
+/** JSON that is safe in a `<script>` element of a page: `<` is escaped. */
 export const escapeForScript = (json: unknown): string => JSON.stringify(json).replaceAll("<", "\\u003c")

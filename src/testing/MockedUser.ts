@@ -1,4 +1,4 @@
-/** Makes complete users from partial ones, and tokens that identify the users. */
+/** Makes complete users from partial ones, and tokens that identify the users. @category functions @since 0.1.0 */
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
@@ -15,7 +15,6 @@ const restrictedReasonOf = (
 /**
  * A user with the fields that servers see. Missing fields default to those of a user who has just signed up with a password, or, with
  * `isAnonymous`, anonymously; the id is random. `restrictedByAdmin` and `isAnonymous` also restrict the user, with the provider's reason.
- * @category functions @since 0.1.0
  */
 export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   id: crypto.randomUUID(),
@@ -48,7 +47,7 @@ export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
   ...user
 })
 
-/** Like `serverUser`, with only the fields that the user sees. @category functions @since 0.1.0 */
+/** Like `serverUser`, with only the fields that the user sees. */
 export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
   const {
     countryCode: _country,

@@ -1,4 +1,4 @@
-/** Endpoints that return a test's outcomes instead of the provider's. */
+/** Endpoints that return a test's outcomes instead of the provider's. @category models @since 0.1.0 */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,7 +17,7 @@ import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 export type { EndpointName }
 type TypesOf<K extends EndpointName> = (typeof Endpoints)[K]["Types"]
 
-/** The input of an endpoint: `{ params, query, body }`, with the parts that the endpoint has. @category models @since 0.1.0 */
+/** The input of an endpoint: `{ params, query, body }`, with the parts that the endpoint has. */
 export type InputOf<K extends EndpointName> = TypesOf<K>["input"]
 
 /** The class of a known error without details. A known error with details must be an instance. */
@@ -36,21 +36,18 @@ type OneOutcome<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => O
  * input to any of these, or a sequence of these, whose last outcome repeats.
  *
  * **Example** `mockEndpoints({ SignInWithTotp: { sequence: [InvalidTotpCode, tokens] } })`
- * @category models @since 0.1.0
  */
 export type MockOutcome<K extends EndpointName> =
   | OneOutcome<K>
   | { readonly sequence: readonly [OneOutcome<K>, ...ReadonlyArray<OneOutcome<K>>] }
-/** @category models @since 0.1.0 */
 export type MockOutcomes = { readonly [K in EndpointName]?: MockOutcome<K> }
 
-/** A recorded call. @category models @since 0.1.0 */
+/** A recorded call. */
 export interface MockCall<K extends EndpointName = EndpointName> {
   readonly endpoint: K
   readonly input: InputOf<K>
 }
 
-/** @category models @since 0.1.0 */
 export interface Mocks {
   /** Returns the outcomes instead of sending requests. Provide it to the program together with the app's layer. */
   readonly layer: Layer.Layer<never>

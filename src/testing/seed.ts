@@ -1,4 +1,4 @@
-/** Users, teams and their data, added to an emulator in one call. */
+/** Users, teams and their data, added to an emulator in one call. @category models @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { runPromise } from "../pipeline/timing/Runtime.ts"
@@ -28,7 +28,6 @@ interface Holder {
   readonly apiKeys?: ReadonlyArray<string> | undefined
 }
 
-/** @category models @since 0.1.0 */
 export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
   /** The password; with `passwordHash`, the password of that hash. @default "analytical engine" */
   readonly password?: string | undefined
@@ -36,7 +35,6 @@ export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder 
   readonly permissions?: ReadonlyArray<string> | undefined
 }
 
-/** @category models @since 0.1.0 */
 export interface TeamFixture<User extends string = string>
   extends Omit<ServerTeamCreate, "displayName" | "creatorUserId">, Holder
 {
@@ -46,7 +44,7 @@ export interface TeamFixture<User extends string = string>
   readonly members?: { readonly [U in User]?: ReadonlyArray<string> } | undefined
 }
 
-/** Users and teams, by names that the test chooses. The result has the same names. @category models @since 0.1.0 */
+/** Users and teams, by names that the test chooses. The result has the same names. */
 export interface Fixtures<
   Users extends { readonly [name: string]: UserFixture } = { readonly [name: string]: UserFixture },
   Teams = { readonly [name: string]: TeamFixture }
@@ -61,7 +59,6 @@ type KeysOf<Fixture, Key> = Fixture extends { readonly apiKeys: ReadonlyArray<in
   ? { readonly [N in Name]: Key }
   : {}
 
-/** @category models @since 0.1.0 */
 export interface SeededUser<Keys = {}> {
   readonly id: string
   /** The fixture's `primaryEmail`; without one, `NAME@example.com`, where `NAME` is the user's name in `users`. */
@@ -73,11 +70,9 @@ export interface SeededUser<Keys = {}> {
   readonly headers: { readonly "x-stack-auth": string }
   readonly apiKeys: Keys
 }
-/** @category models @since 0.1.0 */
 export interface SeededTeam<Keys = {}> extends ServerTeam {
   readonly apiKeys: Keys
 }
-/** @category models @since 0.1.0 */
 export interface Seeded<Users, Teams> {
   readonly users: { readonly [U in keyof Users]: SeededUser<KeysOf<Users[U], CreatedUserApiKey>> }
   readonly teams: { readonly [T in keyof Teams]: SeededTeam<KeysOf<Teams[T], CreatedTeamApiKey>> }

@@ -1,4 +1,4 @@
-/** The docstring of each public export has a category and the version that added it. */
+/** Each public export has a category and the version that added it, in its docstring or in the summary of its file. */
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -35,6 +35,8 @@ type Names = ReadonlyMap<string, ReadonlyArray<Declaration>>
 
 const statement =
   /^(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?(?:\/\/[^\n]*\n)*(export )?(?:declare )?(?:abstract )?(?:async )?(const|let|class|interface|type|function\*?) (\w+)/gm
+/** The tags in the summary of a file, for the exports of the file that have none. */
+const tagsOfFile = /^(?:"use client"\n)?\/\*\*(?:(?!\*\/)[^])*?( @category [a-z ]+ @since \S+)(?:(?!\*\/)[^])*\*\//
 const list = /^export (?:type )?\{([^}]*)\}(?: from "([^"]+)")?/gm
 const star = /^export (?:type )?\* (?:as (\w+) )?from "([^"]+)"/gm
 const importedFiles = /^import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "(\.[^"]+)"/gm
@@ -59,7 +61,9 @@ const namesOf = (path: string): Names => {
   const local = new Map<string, ReadonlyArray<Declaration>>()
   const add = (name: string, declarations: ReadonlyArray<Declaration>, to = names) =>
     void to.set(name, [...to.get(name) ?? [], ...declarations])
-  for (const [, docs = "", isExported, kind, name = ""] of text.matchAll(statement)) {
+  const [, tags = ""] = tagsOfFile.exec(text) ?? []
+  for (const [, ownDocs = "", isExported, kind, name = ""] of text.matchAll(statement)) {
+    const docs = ownDocs.includes("@category") ? ownDocs : ownDocs + tags
     const declaration = { isType: kind === "interface" || kind === "type", docs }
     add(name, [declaration], local)
     if (isExported) add(name, [declaration])
@@ -95,7 +99,7 @@ const withDocs = (declarations: ReadonlyArray<Declaration>) => {
 
 const problemOf = (docs: string): string | undefined => {
   const [, category, since] = / @category ([a-z ]+) @since (\S+)\s*(?:\n|$)/.exec(docs) ?? []
-  if (category === undefined) return "ends its docstring with no `@category NAME @since VERSION`"
+  if (category === undefined) return "has no `@category NAME @since VERSION` in its docstring or its file's"
   if (!Object.hasOwn(categories, category)) return `has the category ${category}, which is not in the list above`
   return /^\d+\.\d+\.\d+$/.test(since ?? "") ? undefined : `has no version after @since: ${since}`
 }

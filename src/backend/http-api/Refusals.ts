@@ -1,4 +1,7 @@
-/** Refusals of a request by a backend: errors of an `HttpApi`, which are also complete responses of an `HttpRouter`. */
+/**
+ * Refusals of a request by a backend: errors of an `HttpApi`, which are also complete responses of an `HttpRouter`.
+ * @category errors @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as Respondable from "effect/http/HttpServerRespondable"
 import * as Response from "effect/http/HttpServerResponse"
@@ -14,7 +17,6 @@ const refusalClass = (
 /**
  * The request has no credential, or an invalid one (401). `reason` is `missing`, or the problem of the token (`exp`, `signature`, …) or the
  * API key (`not-found`, `expired`, `revoked`); it never contains the credential.
- * @category errors @since 0.1.0
  */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {
   reason: Schema.String
@@ -31,7 +33,6 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 /**
  * The user is signed in but lacks a permission (403). `permission` is the missing permission, or `null` if the user is not a member of the
  * team.
- * @category errors @since 0.1.0
  */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   permission: Schema.NullOr(Schema.String)
@@ -44,7 +45,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   }
 }
 
-/** A page of another site sent the request, with the cookies of a user who may not have intended it (403). @category errors @since 0.1.0 */
+/** A page of another site sent the request, with the cookies of a user who may not have intended it (403). */
 export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("CrossSiteRequest", {}, { httpApiStatus: 403 }) {
   override get message() {
     return "The request came from a page of another site."
@@ -57,7 +58,6 @@ export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("Cr
 /**
  * A mistake in the program: an endpoint has a requirement that cannot be checked (500). The endpoint stays closed until the mistake is
  * corrected. `endpoint` is the identifier of an endpoint of an `HttpApi`; in `requireTeam` and `requirePermission`, the route.
- * @category errors @since 0.1.0
  */
 export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfigured", {
   endpoint: Schema.String,
@@ -71,10 +71,7 @@ export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfi
   }
 }
 
-/**
- * The provider is unavailable, so the credential cannot be checked (503). The same request may succeed later.
- * @category errors @since 0.1.0
- */
+/** The provider is unavailable, so the credential cannot be checked (503). The same request may succeed later. */
 export class AuthenticationUnavailable
   extends Schema.TaggedError<AuthenticationUnavailable>()("AuthenticationUnavailable", {}, { httpApiStatus: 503 })
 {

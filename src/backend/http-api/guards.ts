@@ -1,4 +1,4 @@
-/** Checks the user's permissions at each request, with calls that send the secret server key. */
+/** Checks the user's permissions at each request, with calls that send the secret server key. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Option from "effect/Option"
@@ -52,7 +52,6 @@ const guard = <E, R>(
  * Succeeds if the user holds a permission in the project, directly or through another permission.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable` · `Misconfigured` (`permissionId` is not a string)
- * @category verbs @since 0.1.0
  */
 export const requirePermission = (permissionId: string): Guard =>
   Effect.andThen(
@@ -64,7 +63,6 @@ export const requirePermission = (permissionId: string): Guard =>
  * Succeeds if the user is a member of the team and, if a permission is given, holds it in the team.
  *
  * **Errors** `Forbidden` · `AuthenticationUnavailable` · `Misconfigured` (an id is not a string)
- * @category verbs @since 0.1.0
  */
 export const requireTeam = (teamId: string, permissionId?: string): Guard =>
   Effect.andThen(

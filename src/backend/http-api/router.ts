@@ -1,4 +1,4 @@
-/** Middleware of an `HttpRouter` that provides the user or the API key of the request. */
+/** Middleware of an `HttpRouter` that provides the user or the API key of the request. @category layers @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -25,7 +25,6 @@ import { setChallengeOnResponse, varyOnResponse } from "./responseHeaders.ts"
  *   Layer.provide([AccessTokenVerifierLocal.layer(), ServerApp.layer({})])
  * )
  * ```
- * @category layers @since 0.1.0
  */
 export const routerAuthentication = (options: RequestAuthentication.AuthenticationOptions = {}) =>
   HttpRouter.middleware<{ provides: RequestUser | RequestSession }>()(
@@ -40,7 +39,6 @@ const keyOf = (header: string | undefined, isBearer: boolean): string =>
  * key receive 401 or 503.
  *
  * **Errors** `InvalidOption` (`header`), thrown
- * @category layers @since 0.1.0
  */
 export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
   const { challenge, isBearer, name } = apiKeyHeaderOf(options)

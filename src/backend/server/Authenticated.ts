@@ -1,4 +1,4 @@
-/** The result of authenticating a request: its user, no user, or the reason for the refusal. */
+/** The result of authenticating a request: its user, no user, or the reason for the refusal. @category models @since 0.1.0 */
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
@@ -6,7 +6,7 @@ import type { AppTokenStore } from "../../promise/options/TokenStoreOption.ts"
 import type { PlainHeaders, PlainResponse } from "./PlainResponse.ts"
 import type { RefusalError } from "./refusals.ts"
 
-/** The cookies of the response. @category models @since 0.1.0 */
+/** The cookies of the response. */
 export interface ResponseCookies {
   /**
    * The cookies to set because tokens were renewed or the session has ended; later calls of the request can add more. They contain tokens in
@@ -27,7 +27,6 @@ export interface ResponseCookies {
   readonly plainHeaders: () => PlainHeaders
 }
 
-/** @category models @since 0.1.0 */
 export interface SignedIn<User> extends ResponseCookies {
   readonly status: "signed-in"
   /** The user at the time when the access token was issued, a few minutes ago. */
@@ -50,7 +49,6 @@ export interface SignedIn<User> extends ResponseCookies {
   readonly tokenStore: AppTokenStore
 }
 
-/** @category models @since 0.1.0 */
 export interface SignedOut extends ResponseCookies {
   readonly status: "signed-out"
   readonly user: null
@@ -63,7 +61,6 @@ export interface SignedOut extends ResponseCookies {
   readonly plainRefusal: () => PlainResponse
 }
 
-/** @category models @since 0.1.0 */
 export interface Refused extends ResponseCookies {
   readonly status: "refused"
   readonly user: null
@@ -80,5 +77,4 @@ export interface Refused extends ResponseCookies {
   readonly plainRefusal: () => PlainResponse
 }
 
-/** @category models @since 0.1.0 */
 export type Authenticated<User> = SignedIn<User> | SignedOut | Refused

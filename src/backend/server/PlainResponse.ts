@@ -1,16 +1,15 @@
-/** Refusals for frameworks without `Response`: Express, Connect, `node:http`. */
+/** Refusals for frameworks without `Response`: Express, Connect, `node:http`. @category models @since 0.1.0 */
 import type { Refusal } from "./refusals.ts"
 
 /**
  * Headers with lowercase names. `set-cookie` is a list, as accepted by `response.set` of Express, `reply.headers` of Fastify and
  * `response.writeHead` of Node.
- * @category models @since 0.1.0
  */
 export interface PlainHeaders {
   readonly [name: string]: string | Array<string>
 }
 
-/** A response as plain data. @category models @since 0.1.0 */
+/** A response as plain data. */
 export interface PlainResponse {
   readonly status: number
   readonly headers: PlainHeaders

@@ -1,11 +1,10 @@
-/** Errors of webhook deliveries. No message or field contains the body. */
+/** Errors of webhook deliveries. No message or field contains the body. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 
 /**
  * The delivery is forged, replayed or too old: respond with status 400 and do nothing else. `wrong`: `headers` (signature headers are
  * missing, duplicated or too long), `timestamp` (not a time), `old` and `new` (outside the tolerance: replayed, or the clocks differ),
  * `signature` (made for another body, time or secret).
- * @category errors @since 0.1.0
  */
 export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("InvalidWebhook", {
   wrong: Schema.Literals(["headers", "timestamp", "old", "new", "signature"])
@@ -24,7 +23,6 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
 
 /**
  * The body is longer than the option `maxBytes`, so the signature was not checked; respond with status 413. `limit` is that number of bytes.
- * @category errors @since 0.1.0
  */
 export class WebhookTooLarge extends Schema.TaggedError<WebhookTooLarge>()("WebhookTooLarge", { limit: Schema.Number }) {
   override get message() {
@@ -35,7 +33,6 @@ export class WebhookTooLarge extends Schema.TaggedError<WebhookTooLarge>()("Webh
 /**
  * The signature covers the bytes of the body, which are not available: a body parser or another reader consumed them, or the body is not
  * text (UTF-8). `got` describes the value that was found.
- * @category errors @since 0.1.0
  */
 export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawBodyRequired", { got: Schema.String }) {
   override get message() {
@@ -47,7 +44,6 @@ export class RawBodyRequired extends Schema.TaggedError<RawBodyRequired>()("RawB
 /**
  * The delivery is authentic, but this version of the library cannot decode it. `why` describes the problem; the body is redacted. Respond
  * with status 500: the delivery is sent again, possibly to a newer version of this library.
- * @category errors @since 0.1.0
  */
 export class UndecodableWebhook extends Schema.TaggedError<UndecodableWebhook>()("UndecodableWebhook", {
   /** The event type in the provider's spelling; `null` if absent. */

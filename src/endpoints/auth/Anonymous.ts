@@ -1,4 +1,4 @@
-/** `/auth/anonymous`: anonymous users. */
+/** `/auth/anonymous`: anonymous users. @category endpoints @since 0.1.0 */
 import { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignedInTokens } from "../../schema/auth/Tokens.ts"
@@ -6,7 +6,6 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 /**
  * Creates an anonymous user, regardless of the call's session. A sign-up with the anonymous user's session turns that user into an ordinary
  * one.
- * @category endpoints @since 0.1.0
  */
 export const SignUpAnonymously = Endpoint.make("auth.signUpAnonymously", "POST /auth/anonymous/sign-up", {
   success: SignedInTokens,

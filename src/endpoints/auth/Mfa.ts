@@ -1,4 +1,4 @@
-/** `/auth/mfa`: the second factor, a one-time code of an authenticator app (RFC 6238). */
+/** `/auth/mfa`: the second factor, a one-time code of an authenticator app (RFC 6238). @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
 import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
@@ -7,10 +7,7 @@ import { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/**
- * Completes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code uses one of 20 attempts.
- * @category endpoints @since 0.1.0
- */
+/** Completes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code uses one of 20 attempts. */
 export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/mfa/sign-in", {
   body: Wire.struct({
     type: Schema.Literal("totp"),

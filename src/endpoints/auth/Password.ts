@@ -1,4 +1,4 @@
-/** `/auth/password`: sign-up and sign-in with an e-mail address and a password. */
+/** `/auth/password`: sign-up and sign-in with an e-mail address and a password. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
@@ -23,7 +23,7 @@ export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   }).check(oneBotChallenge)
 ) {}
 
-/** Creates a user, or turns the session's anonymous user into an ordinary one. @category endpoints @since 0.1.0 */
+/** Creates a user, or turns the session's anonymous user into an ordinary one. */
 export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST /auth/password/sign-up", {
   body: PasswordSignUp,
   success: SignedInTokens,
@@ -41,7 +41,6 @@ export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST
   ]
 })
 
-/** @category endpoints @since 0.1.0 */
 export const SignInWithPassword = Endpoint.make("auth.signInWithPassword", "POST /auth/password/sign-in", {
   body: Wire.struct({ email: Email, password: Wire.secretInput(longestPassword) }),
   success: SignedInTokens,

@@ -1,4 +1,4 @@
-/** `/auth/password`: the password of the signed-in user. */
+/** `/auth/password`: the password of the signed-in user. @category endpoints @since 0.1.0 */
 import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { longestPassword, NewPassword } from "../../schema/auth/Password.ts"
@@ -9,7 +9,6 @@ const errors = [SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.Pass
 /**
  * Changes the password, and ends all sessions of the user except the one whose refresh token the call carries. `SchemaError` without a
  * session.
- * @category endpoints @since 0.1.0
  */
 export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
   body: Wire.struct({
@@ -22,7 +21,6 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
 })
 /**
  * Sets a first password of 8 to 70 characters and at most 71 bytes in UTF-8. `Refused` if the user has one. Does not end any session.
- * @category endpoints @since 0.1.0
  */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {
   body: Wire.struct({ password: NewPassword }),

@@ -1,4 +1,4 @@
-/** `/auth/password/reset`: password reset by e-mail. */
+/** `/auth/password/reset`: password reset by e-mail. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SignInErrors from "../../errors/provider/SignInErrors.ts"
@@ -32,7 +32,6 @@ const Maybe = Schema.Struct({ success: Schema.String }).pipe(
 /**
  * Mails a code, valid for 7 days. For an unknown address, the provider mails nothing, and sends the same response after two to three
  * seconds.
- * @category endpoints @since 0.1.0
  */
 export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
   body: Wire.struct({
@@ -44,16 +43,13 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
   // The current provider never reveals that an address is unknown; older ones did.
   errors: [SignInErrors.PasswordAuthenticationNotEnabled, SignInErrors.RedirectUrlNotWhitelisted, UserNotFound]
 })
-/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
   body: Wire.struct({ code: OneTimeCode }),
   success: CodeValid,
   errors: ofCode
 })
-/**
- * Sets the password, including a first one, and ends all sessions of the user. A refused password also consumes the code.
- * @category endpoints @since 0.1.0
- */
+/** Sets the password, including a first one, and ends all sessions of the user. A refused password also consumes the code. */
 export const ResetPassword = Endpoint.make("password.reset", "POST /auth/password/reset", {
   body: Wire.struct({
     code: OneTimeCode,

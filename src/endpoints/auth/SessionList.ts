@@ -1,4 +1,4 @@
-/** `/auth/sessions`: lists, creates and revokes a user's sessions. */
+/** `/auth/sessions`: lists, creates and revokes a user's sessions. @category endpoints @since 0.1.0 */
 import {
   CannotDeleteCurrentSession,
   CannotGetOwnUserWithoutUser,
@@ -12,16 +12,13 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const query = Wire.struct({ userId: UserIdOrMe })
 
-/**
- * Lists a user's sessions, newest first, including expired ones. `Refused` if a user requests another user's sessions.
- * @category endpoints @since 0.1.0
- */
+/** Lists a user's sessions, newest first, including expired ones. `Refused` if a user requests another user's sessions. */
 export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions", {
   query,
   success: Wire.list(UserSession),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Creates a session for a user, without a sign-in. @category endpoints @since 0.1.0 */
+/** Creates a session for a user, without a sign-in. */
 export const CreateSession = Endpoint.server("sessions.create", "POST /auth/sessions", {
   body: SessionCreate,
   success: SessionTokens,
@@ -30,7 +27,6 @@ export const CreateSession = Endpoint.server("sessions.create", "POST /auth/sess
 /**
  * Revokes another session of the user; sign-out ends the call's own session. `Refused` if the session is not the user's. Issued access
  * tokens stay valid until they expire.
- * @category endpoints @since 0.1.0
  */
 export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sessions/{sessionId}", {
   params: { sessionId: Uuid },
@@ -38,10 +34,7 @@ export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sess
   success: Wire.Success,
   errors: [CannotDeleteCurrentSession, CannotGetOwnUserWithoutUser]
 })
-/**
- * Issues a new access token for the refresh token of the call's session. `SchemaError` without a session.
- * @category endpoints @since 0.1.0
- */
+/** Issues a new access token for the refresh token of the call's session. `SchemaError` without a session. */
 export const RefreshCurrentSession = Endpoint.make("sessions.refreshCurrent", "POST /auth/sessions/current/refresh", {
   // Like `RefreshSession`, keeps the refresh token.
   idempotent: true,

@@ -1,4 +1,4 @@
-/** Sessions: renewal (RFC 6749, section 6) and sign-out. */
+/** Sessions: renewal (RFC 6749, section 6) and sign-out. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../errors/provider/SessionErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -11,7 +11,6 @@ export const publicClientSecret = "__stack_public_client__"
 /**
  * Exchanges a refresh token for an access token. The current provider does not replace the refresh token, so a lost request may be sent
  * again. The lifetime is read from the access token; `expires_in` may differ from it and is ignored.
- * @category endpoints @since 0.1.0
  */
 export const RefreshSession = Endpoint.open("sessions.refresh", "POST /auth/oauth/token", {
   encoding: "form",
@@ -33,10 +32,7 @@ export const RefreshSession = Endpoint.open("sessions.refresh", "POST /auth/oaut
   errors: [RefreshTokenNotFoundOrExpired, ProviderRejected]
 })
 
-/**
- * Ends the access token's session. Issued tokens stay valid until they expire.
- * @category endpoints @since 0.1.0
- */
+/** Ends the access token's session. Issued tokens stay valid until they expire. */
 export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {
   body: Schema.Struct({}),
   success: Wire.Success,

@@ -1,4 +1,4 @@
-/** `/contact-channels/verify`: verification of addresses. */
+/** `/contact-channels/verify`: verification of addresses. @category endpoints @since 0.1.0 */
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import * as VerificationErrors from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -14,10 +14,7 @@ const errors = [
   VerificationErrors.VerificationCodeMaxAttemptsReached
 ]
 
-/**
- * Mails a code, valid for 7 days, that verifies the signed-in user's primary address. `SchemaError` without a session.
- * @category endpoints @since 0.1.0
- */
+/** Mails a code, valid for 7 days, that verifies the signed-in user's primary address. `SchemaError` without a session. */
 export const SendPrimaryEmailVerification = Endpoint.make(
   "contactChannels.sendPrimaryEmailVerification",
   "POST /contact-channels/send-verification-code",
@@ -32,16 +29,13 @@ export const SendPrimaryEmailVerification = Endpoint.make(
     errors: [VerificationErrors.EmailIsNotPrimaryEmail, VerificationErrors.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
   }
 )
-/**
- * Verifies the channel that the code was mailed to. Needs no session. `Refused` if the channel was deleted in the meantime.
- * @category endpoints @since 0.1.0
- */
+/** Verifies the channel that the code was mailed to. Needs no session. `Refused` if the channel was deleted in the meantime. */
 export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
   body,
   success: Wire.Success,
   errors
 })
-/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. @category endpoints @since 0.1.0 */
+/** Checks a code; fails if it is invalid. Does not consume the code, but counts as one of 20 attempts. */
 export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
   body,
   success: CodeValid,

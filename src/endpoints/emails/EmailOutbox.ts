@@ -1,4 +1,4 @@
-/** `/emails/outbox`: e-mails in the outbox. Not available on older providers. */
+/** `/emails/outbox`: e-mails in the outbox. Not available on older providers. @category endpoints @since 0.1.0 */
 import { EmailNotEditable } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
@@ -7,20 +7,16 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { emailId: Uuid }
 
-/** @category endpoints @since 0.1.0 */
 export const ListOutboxEmails = Endpoint.server("emailOutbox.list", "GET /emails/outbox", {
   query: OutboxQuery,
   success: Wire.page(OutboxEmail)
 })
-/** Reads an e-mail. `Refused` if it does not exist. @category endpoints @since 0.1.0 */
+/** Reads an e-mail. `Refused` if it does not exist. */
 export const ReadOutboxEmail = Endpoint.server("emailOutbox.get", "GET /emails/outbox/{emailId}", {
   params,
   success: OutboxEmail
 })
-/**
- * Pauses, changes or cancels an e-mail. `Refused` if it does not exist.
- * @category endpoints @since 0.1.0
- */
+/** Pauses, changes or cancels an e-mail. `Refused` if it does not exist. */
 export const UpdateOutboxEmail = Endpoint.server("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {
   params,
   body: OutboxUpdate,

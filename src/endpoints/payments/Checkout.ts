@@ -1,4 +1,4 @@
-/** `/payments/purchases`: checkout pages and purchases. */
+/** `/payments/purchases`: checkout pages and purchases. @category endpoints @since 0.1.0 */
 import * as PaymentErrors from "../../errors/provider/PaymentErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
@@ -18,7 +18,6 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 /**
  * Creates a checkout page. `Refused` if payments are not set up, or if a user requests it for another user or for an inline product.
- * @category endpoints @since 0.1.0
  */
 export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /payments/purchases/create-purchase-url", {
   body: CheckoutCreate,
@@ -37,7 +36,7 @@ export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /paym
     PaymentErrors.OfferCustomerTypeDoesNotMatch
   ]
 })
-/** The content of a checkout page. Needs only the code of the page, and no key. @category endpoints @since 0.1.0 */
+/** The content of a checkout page. Needs only the code of the page, and no key. */
 export const ReadCheckout = Endpoint.open("checkout.get", "POST /payments/purchases/validate-code", {
   // Idempotent: the POST only reads.
   idempotent: true,
@@ -45,10 +44,7 @@ export const ReadCheckout = Endpoint.open("checkout.get", "POST /payments/purcha
   success: Checkout,
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted]
 })
-/**
- * Starts the payment at the card payment provider. `Refused` for a price or a quantity that the product does not allow.
- * @category endpoints @since 0.1.0
- */
+/** Starts the payment at the card payment provider. `Refused` for a price or a quantity that the product does not allow. */
 export const StartPurchase = Endpoint.open("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
   body: Purchase,
   success: Wire.struct({ clientSecret: Wire.Secret }),
@@ -57,7 +53,6 @@ export const StartPurchase = Endpoint.open("checkout.startPurchase", "POST /paym
 /**
  * Grants the product without payment and consumes the checkout page. Fails with `Refused` outside test mode, and for a price or a quantity
  * that the product does not allow.
- * @category endpoints @since 0.1.0
  */
 export const PurchaseInTestMode = Endpoint.admin(
   "checkout.purchaseInTestMode",
@@ -71,7 +66,6 @@ export const PurchaseInTestMode = Endpoint.admin(
 /**
  * Checks promo codes against the price of a product, without redeeming them. `Refused` for a code that does not apply, with a code of the
  * provider that starts with `PROMO_CODE`. Not available on providers before August 2026.
- * @category endpoints @since 0.1.0
  */
 export const ValidatePromoCodes = Endpoint.server("promoCodes.validate", "POST /payments/promo-codes/validate", {
   // Idempotent: the POST only reads.

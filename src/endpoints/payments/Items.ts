@@ -1,4 +1,4 @@
-/** `/payments/items`: quantities of items. */
+/** `/payments/items`: quantities of items. @category endpoints @since 0.1.0 */
 import {
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,
@@ -16,7 +16,6 @@ const params = { ...customer, itemId: SlugId }
 /**
  * Reads an item of a customer. Users may read their own items (`me` is not accepted as the id), and items of teams in which they hold the
  * permission `team_admin`. `Refused` for another user or a custom customer, except for servers.
- * @category endpoints @since 0.1.0
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {
   params,
@@ -34,7 +33,6 @@ export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{custome
 /**
  * Increases or decreases a quantity. Unless `allowNegative` is set, fails with `ItemQuantityInsufficientAmount` if the result is below 0,
  * even after an increase.
- * @category endpoints @since 0.1.0
  */
 export const UpdateItemQuantity = Endpoint.server(
   "items.updateQuantity",

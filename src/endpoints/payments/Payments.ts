@@ -1,4 +1,4 @@
-/** `/internal/payments`: a project's payment account and transactions, for its admins. */
+/** `/internal/payments`: a project's payment account and transactions, for its admins. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as PaymentErrors from "../../errors/provider/PaymentErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -14,38 +14,27 @@ import {
 import { EmptyBody } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/**
- * Opens an account at the card payment provider if there is none, and returns the address of its setup page.
- * @category endpoints @since 0.1.0
- */
+/** Opens an account at the card payment provider if there is none, and returns the address of its setup page. */
 export const SetUpPayments = Endpoint.admin("payments.setUp", "POST /internal/payments/setup", {
   body: EmptyBody,
   success: Wire.struct({ url: Schema.String })
 })
-/** @category endpoints @since 0.1.0 */
 export const ReadPaymentAccount = Endpoint.admin("payments.account", "GET /internal/payments/stripe/account-info", {
   success: PaymentAccount,
   errors: [PaymentErrors.StripeAccountInfoNotFound]
 })
-/**
- * Creates a session for the card payment provider's widgets. `Refused` if payments are not set up.
- * @category endpoints @since 0.1.0
- */
+/** Creates a session for the card payment provider's widgets. `Refused` if payments are not set up. */
 export const CreatePaymentAccountSession = Endpoint.admin(
   "payments.accountSession",
   "POST /internal/payments/stripe-widgets/account-session",
   { body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
-/**
- * Reads the payment method configurations. Older providers have no endpoints for these configurations or for transactions.
- * @category endpoints @since 0.1.0
- */
+/** Reads the payment method configurations. Older providers have no endpoints for these configurations or for transactions. */
 export const ReadPaymentMethodConfigs = Endpoint.admin("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   success: PaymentMethodConfigs,
   errors: [PaymentErrors.StripeAccountInfoNotFound]
 })
-/** @category endpoints @since 0.1.0 */
 export const UpdatePaymentMethodConfigs = Endpoint.admin(
   "paymentMethodConfigs.update",
   "PATCH /internal/payments/method-configs",
@@ -55,12 +44,11 @@ export const UpdatePaymentMethodConfigs = Endpoint.admin(
     errors: [PaymentErrors.StripeAccountInfoNotFound]
   }
 )
-/** Lists transactions, newest first. @category endpoints @since 0.1.0 */
+/** Lists transactions, newest first. */
 export const ListTransactions = Endpoint.admin("transactions.list", "GET /internal/payments/transactions", {
   query: TransactionQuery,
   success: TransactionPage
 })
-/** @category endpoints @since 0.1.0 */
 export const RefundTransaction = Endpoint.admin("transactions.refund", "POST /internal/payments/transactions/refund", {
   body: Refund,
   success: Refunded,

@@ -1,6 +1,7 @@
 /**
  * `/payments/products`: the products of customers. Not available on older providers. Users act for themselves and for teams in which they
  * hold the permission `team_admin`; `Refused` for other users and for custom customers.
+ * @category endpoints @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 import * as PaymentErrors from "../../errors/provider/PaymentErrors.ts"
@@ -17,14 +18,14 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const ofCustomer = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
 
-/** Lists products, ordered by id. Clients do not see server-only products. @category endpoints @since 0.1.0 */
+/** Lists products, ordered by id. Clients do not see server-only products. */
 export const ListProducts = Endpoint.make("products.list", "GET /payments/products/{customerType}/{customerId}", {
   params: customer,
   query: CustomerListQuery,
   success: Wire.page(CustomerProduct),
   errors: [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound, UserNotFound, TeamNotFound]
 })
-/** Grants a product without payment. The response contains the id of the subscription, if any. @category endpoints @since 0.1.0 */
+/** Grants a product without payment. The response contains the id of the subscription, if any. */
 export const GrantProduct = Endpoint.server("products.grant", "POST /payments/products/{customerType}/{customerId}", {
   params: customer,
   body: ProductGrant,
@@ -37,10 +38,7 @@ export const GrantProduct = Endpoint.server("products.grant", "POST /payments/pr
     PaymentErrors.ProductAlreadyGranted
   ]
 })
-/**
- * Cancels a subscription. `Refused` for a one-time purchase.
- * @category endpoints @since 0.1.0
- */
+/** Cancels a subscription. `Refused` for a one-time purchase. */
 export const CancelProduct = Endpoint.make(
   "products.cancel",
   "DELETE /payments/products/{customerType}/{customerId}/{productId}",
@@ -52,10 +50,7 @@ export const CancelProduct = Endpoint.make(
     errors: [...ofCustomer, PaymentErrors.ProductDoesNotExist, PaymentErrors.ProductCustomerTypeDoesNotMatch]
   }
 )
-/**
- * Switches a subscription to another product. `Refused` if the customer cannot switch between these products.
- * @category endpoints @since 0.1.0
- */
+/** Switches a subscription to another product. `Refused` if the customer cannot switch between these products. */
 export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/products/{customerType}/{customerId}/switch", {
   params: ownCustomer,
   body: ProductSwitch,

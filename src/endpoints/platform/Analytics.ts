@@ -1,4 +1,7 @@
-/** `/internal/analytics`: queries of an app's usage records. Not available on older providers. */
+/**
+ * `/internal/analytics`: queries of an app's usage records. Not available on older providers.
+ * @category endpoints @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 import { AnalyticsQueryError, AnalyticsQueryTimeout } from "../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"
@@ -6,7 +9,7 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "../../schema/platform/Analytics.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Runs a query. A query that changes data fails with `AnalyticsQueryError`. @category endpoints @since 0.1.0 */
+/** Runs a query. A query that changes data fails with `AnalyticsQueryError`. */
 export const QueryAnalytics = Endpoint.admin("analytics.query", "POST /internal/analytics/query", {
   body: AnalyticsQuery,
   success: AnalyticsResult,
@@ -14,7 +17,6 @@ export const QueryAnalytics = Endpoint.admin("analytics.query", "POST /internal/
 })
 /**
  * The cost of a query of the project, in milliseconds. `ItemNotFound` for an unknown id, and until the provider has recorded the query.
- * @category endpoints @since 0.1.0
  */
 export const ReadAnalyticsTiming = Endpoint.server("analytics.timing", "POST /internal/analytics/query/timing", {
   // Idempotent: the POST only reads.

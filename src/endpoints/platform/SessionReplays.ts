@@ -1,6 +1,7 @@
 /**
  * `/session-replays` and `/internal/session-replays`: session recordings, written by browsers and read by owners. Not available on older
  * providers. `ItemNotFound` for an unknown replay, batch or cursor.
+ * @category endpoints @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
@@ -20,10 +21,7 @@ import {
 import { namedList } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/**
- * Stores a batch of the signed-in user's recording. `Refused` if the body is too large.
- * @category endpoints @since 0.1.0
- */
+/** Stores a batch of the signed-in user's recording. `Refused` if the body is too large. */
 export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {
   // Idempotent: the provider stores a batch once.
   idempotent: true,
@@ -31,30 +29,25 @@ export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST 
   success: SessionReplayReceipt,
   errors: [UserAuthenticationRequired, AnalyticsNotEnabled]
 })
-/** @category endpoints @since 0.1.0 */
 export const ListSessionReplays = Endpoint.admin("sessionReplays.list", "GET /internal/session-replays", {
   query: SessionReplayQuery,
   success: Wire.cursorPage(SessionReplay),
   errors: [ItemNotFound]
 })
-/** @category endpoints @since 0.1.0 */
 export const ReadSessionReplay = Endpoint.admin("sessionReplays.get", "GET /internal/session-replays/{sessionReplayId}", {
   success: SessionReplay,
   errors: [ItemNotFound]
 })
-/** @category endpoints @since 0.1.0 */
 export const ListSessionReplayChunks = Endpoint.admin(
   "sessionReplays.listChunks",
   "GET /internal/session-replays/{sessionReplayId}/chunks",
   { query: SessionReplayChunkQuery, success: Wire.cursorPage(SessionReplayChunk), errors: [ItemNotFound] }
 )
-/** @category endpoints @since 0.1.0 */
 export const ReadSessionReplayEvents = Endpoint.admin(
   "sessionReplays.events",
   "GET /internal/session-replays/{sessionReplayId}/events",
   { query: SessionReplayEventsQuery, success: SessionReplayEvents, errors: [ItemNotFound] }
 )
-/** @category endpoints @since 0.1.0 */
 export const ReadSessionReplayChunk = Endpoint.admin(
   "sessionReplays.chunkEvents",
   "GET /internal/session-replays/{sessionReplayId}/chunks/{chunkId}/events",

@@ -1,5 +1,6 @@
 /**
  * `/internal/projects`: the projects of the signed-in owner, a user of the project `internal`.
+ * @category endpoints @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
@@ -12,12 +13,12 @@ import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
 import { ProjectCreate, ProjectTransfer } from "../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** The projects of all teams of the owner, in no particular order. @category endpoints @since 0.1.0 */
+/** The projects of all teams of the owner, in no particular order. */
 export const ListOwnedProjects = Endpoint.make("ownedProjects.list", "GET /internal/projects", {
   success: Wire.list(AdminProject),
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
-/** Creates a project. Allows localhost and sign-in by password unless the configuration disables them. @category endpoints @since 0.1.0 */
+/** Creates a project. Allows localhost and sign-in by password unless the configuration disables them. */
 export const CreateProject = Endpoint.make("ownedProjects.create", "POST /internal/projects", {
   body: ProjectCreate,
   success: AdminProject,
@@ -37,7 +38,6 @@ const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"
 /**
  * Transfers a project to another team of the owner, who needs the permission `team_admin` in the project's current team. `Refused` for a
  * project without an owner.
- * @category endpoints @since 0.1.0
  */
 export const TransferProject = Endpoint.make("ownedProjects.transfer", "POST /internal/projects/transfer", {
   body: ProjectTransfer,

@@ -1,4 +1,4 @@
-/** `/team-invitations`: invitations to teams by mail. */
+/** `/team-invitations`: invitations to teams by mail. @category endpoints @since 0.1.0 */
 import { ItemQuantityInsufficientAmount } from "../../errors/provider/PaymentErrors.ts"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
@@ -27,7 +27,7 @@ const ofMember = [
   TeamErrors.TeamNotFound
 ]
 
-/** Mails an invitation. Requires the permission `$invite_members`, except for servers. @category endpoints @since 0.1.0 */
+/** Mails an invitation. Requires the permission `$invite_members`, except for servers. */
 export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
   body: InvitationSend,
   success: SentInvitation,
@@ -42,24 +42,20 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
 /**
  * Lists pending invitations, in no particular order. `teamId` selects invitations to a team, and requires the permissions `$read_members`
  * and `$invite_members`. `userId` selects invitations to the signed-in user. `Refused` unless the query has exactly one of the two.
- * @category endpoints @since 0.1.0
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
   query: InvitationQuery,
   success: Wire.list(Invitation),
   errors: ofMember
 })
-/**
- * Revokes a pending invitation. Requires the permission `$remove_members`, except for servers. `Refused` without `teamId`.
- * @category endpoints @since 0.1.0
- */
+/** Revokes a pending invitation. Requires the permission `$remove_members`, except for servers. `Refused` without `teamId`. */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
   params,
   query: InvitationDelete,
   success: Wire.Success,
   errors: ofMember
 })
-/** Makes the signed-in user a member. A refused call also consumes the code. @category endpoints @since 0.1.0 */
+/** Makes the signed-in user a member. A refused call also consumes the code. */
 export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
   body,
   success: Accepted,
@@ -77,7 +73,6 @@ export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-
 })
 /**
  * Checks the code of an invitation; fails if it is invalid. Needs no session. Does not consume the code, but counts as one of 20 attempts.
- * @category endpoints @since 0.1.0
  */
 export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {
   body,
@@ -91,7 +86,7 @@ export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-in
     TeamErrors.TeamInvitationEmailMismatch
   ]
 })
-/** The team that a code invites the signed-in user to. @category endpoints @since 0.1.0 */
+/** The team that a code invites the signed-in user to. */
 export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-invitations/accept/details", {
   body,
   success: InvitationDetails,
@@ -105,10 +100,7 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
     TeamErrors.TeamInvitationEmailMismatch
   ]
 })
-/**
- * Accepts an invitation that was sent to a verified address of the user. Needs no code. Not available on older providers.
- * @category endpoints @since 0.1.0
- */
+/** Accepts an invitation that was sent to a verified address of the user. Needs no code. Not available on older providers. */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {
   params,
   query: Wire.struct({ userId: UserIdOrMe }),

@@ -1,4 +1,4 @@
-/** `/team-memberships`: members of a team. */
+/** `/team-memberships`: members of a team. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import {
@@ -15,7 +15,7 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { teamId: Uuid, userId: UserIdOrMe }
 
-/** Adds a member, with the project's default permissions for new members. @category endpoints @since 0.1.0 */
+/** Adds a member, with the project's default permissions for new members. */
 export const CreateMembership = Endpoint.server("memberships.create", "POST /team-memberships/{teamId}/{userId}", {
   params,
   // The provider requires an empty body.
@@ -26,7 +26,6 @@ export const CreateMembership = Endpoint.server("memberships.create", "POST /tea
 })
 /**
  * Removes a member. Users may leave a team; removing others requires the permission `$remove_members`. Servers may remove any member.
- * @category endpoints @since 0.1.0
  */
 export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {
   params,

@@ -1,4 +1,4 @@
-/** `/team-permissions` and `/project-permissions`: grants of permissions. */
+/** `/team-permissions` and `/project-permissions`: grants of permissions. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/provider/PermissionErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
@@ -23,14 +23,13 @@ const body = Schema.Record(Schema.String, Schema.Never)
 /**
  * Lists permissions of users in teams, ordered by team, user and permission. The list is empty for unknown users and teams. Users see only
  * their own permissions; `Refused` for another user.
- * @category endpoints @since 0.1.0
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
   query: TeamPermissionQuery,
   success: Wire.list(TeamPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Grants a permission to a member. Has no effect if the member already holds it. @category endpoints @since 0.1.0 */
+/** Grants a permission to a member. Has no effect if the member already holds it. */
 export const GrantTeamPermission = Endpoint.server(
   "teamPermissions.grant",
   "POST /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -48,7 +47,7 @@ export const GrantTeamPermission = Endpoint.server(
     ]
   }
 )
-/** Revokes a grant. Permissions contained in another grant remain. @category endpoints @since 0.1.0 */
+/** Revokes a grant. Permissions contained in another grant remain. */
 export const RevokeTeamPermission = Endpoint.server(
   "teamPermissions.revoke",
   "DELETE /team-permissions/{teamId}/{userId}/{permissionId}",
@@ -59,16 +58,13 @@ export const RevokeTeamPermission = Endpoint.server(
   }
 )
 
-/**
- * Lists permissions of users in the project. Users see only their own permissions; `Refused` for another user.
- * @category endpoints @since 0.1.0
- */
+/** Lists permissions of users in the project. Users see only their own permissions; `Refused` for another user. */
 export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "GET /project-permissions", {
   query: ProjectPermissionQuery,
   success: Wire.list(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Grants a permission to a user. Has no effect if the user already holds it. @category endpoints @since 0.1.0 */
+/** Grants a permission to a user. Has no effect if the user already holds it. */
 export const GrantProjectPermission = Endpoint.server(
   "projectPermissions.grant",
   "POST /project-permissions/{userId}/{permissionId}",
@@ -80,7 +76,7 @@ export const GrantProjectPermission = Endpoint.server(
     errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch, CannotGetOwnUserWithoutUser]
   }
 )
-/** Revokes a grant. Permissions contained in another grant remain. @category endpoints @since 0.1.0 */
+/** Revokes a grant. Permissions contained in another grant remain. */
 export const RevokeProjectPermission = Endpoint.server(
   "projectPermissions.revoke",
   "DELETE /project-permissions/{userId}/{permissionId}",

@@ -1,4 +1,4 @@
-/** `/users/me`: the signed-in user, for the user and for servers. */
+/** `/users/me`: the signed-in user, for the user and for servers. @category endpoints @since 0.1.0 */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
@@ -9,32 +9,27 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const changing = [CannotGetOwnUserWithoutUser, UserEmailAlreadyExists, TeamMembershipNotFound]
 
-/** @category endpoints @since 0.1.0 */
 export const ReadCurrentUser = Endpoint.client("user.get", "GET /users/me", {
   success: CurrentUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** @category endpoints @since 0.1.0 */
 export const UpdateCurrentUser = Endpoint.client("user.update", "PATCH /users/me", {
   body: CurrentUserUpdate,
   success: CurrentUser,
   errors: changing
 })
-/**
- * Deletes the signed-in user. `Refused` if the project does not let users delete themselves.
- * @category endpoints @since 0.1.0
- */
+/** Deletes the signed-in user. `Refused` if the project does not let users delete themselves. */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
   success: Wire.Success,
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** The signed-in user with server-only fields. @category endpoints @since 0.1.0 */
+/** The signed-in user with server-only fields. */
 export const ReadCurrentServerUser = Endpoint.server("serverUser.get", "GET /users/me", {
   success: ServerUser,
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Updates the signed-in user, including server-only fields. @category endpoints @since 0.1.0 */
+/** Updates the signed-in user, including server-only fields. */
 export const UpdateCurrentServerUser = Endpoint.server("serverUser.update", "PATCH /users/me", {
   body: ServerUserUpdate,
   success: ServerUser,

@@ -1,4 +1,4 @@
-/** `/team-member-profiles`: members of teams and their profiles. */
+/** `/team-member-profiles`: members of teams and their profiles. @category endpoints @since 0.1.0 */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
@@ -14,23 +14,19 @@ const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 /**
  * Lists the members of a team, for its members, oldest membership first. Reading other members requires the permission `$read_members`.
  * `Refused` without `teamId`.
- * @category endpoints @since 0.1.0
  */
 export const ListMemberProfiles = Endpoint.client("memberProfiles.list", "GET /team-member-profiles", {
   query: MemberProfileQuery,
   success: Wire.list(MemberProfile),
   errors: reading
 })
-/**
- * The signed-in user's profile; with the permission `$read_members`, also the profile of any other member.
- * @category endpoints @since 0.1.0
- */
+/** The signed-in user's profile; with the permission `$read_members`, also the profile of any other member. */
 export const ReadMemberProfile = Endpoint.client("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
   params,
   success: MemberProfile,
   errors: reading
 })
-/** Updates the signed-in user's profile. `Refused` for another member's profile. @category endpoints @since 0.1.0 */
+/** Updates the signed-in user's profile. `Refused` for another member's profile. */
 export const UpdateMemberProfile = Endpoint.client("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
   params,
   body: MemberProfileUpdate,
@@ -38,13 +34,12 @@ export const UpdateMemberProfile = Endpoint.client("memberProfiles.update", "PAT
   errors: ofMember
 })
 
-/** Lists the members' profiles, oldest membership first. @category endpoints @since 0.1.0 */
+/** Lists the members' profiles, oldest membership first. */
 export const ListServerMemberProfiles = Endpoint.server("serverMemberProfiles.list", "GET /team-member-profiles", {
   query: MemberProfileQuery,
   success: Wire.list(ServerMemberProfile),
   errors: [CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound]
 })
-/** @category endpoints @since 0.1.0 */
 export const ReadServerMemberProfile = Endpoint.server(
   "serverMemberProfiles.get",
   "GET /team-member-profiles/{teamId}/{userId}",
@@ -54,7 +49,6 @@ export const ReadServerMemberProfile = Endpoint.server(
     errors: ofMember
   }
 )
-/** @category endpoints @since 0.1.0 */
 export const UpdateServerMemberProfile = Endpoint.server(
   "serverMemberProfiles.update",
   "PATCH /team-member-profiles/{teamId}/{userId}",

@@ -1,4 +1,4 @@
-/** `/emails/notification-preference`: the e-mail categories that a user receives. */
+/** `/emails/notification-preference`: the e-mail categories that a user receives. @category endpoints @since 0.1.0 */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -8,19 +8,13 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const errors = [CannotGetOwnUserWithoutUser, UserNotFound]
 
-/**
- * Lists all categories with the user's preference. Users see only their own preferences; `Refused` for another user.
- * @category endpoints @since 0.1.0
- */
+/** Lists all categories with the user's preference. Users see only their own preferences; `Refused` for another user. */
 export const ListNotificationCategories = Endpoint.make("notifications.list", "GET /emails/notification-preference/{userId}", {
   params: { userId: UserIdOrMe },
   success: Wire.list(NotificationCategory),
   errors
 })
-/**
- * Changes a preference. Users may change only their own preferences. `Refused` for an unknown category.
- * @category endpoints @since 0.1.0
- */
+/** Changes a preference. Users may change only their own preferences. `Refused` for an unknown category. */
 export const UpdateNotificationCategory = Endpoint.make(
   "notifications.update",
   "PATCH /emails/notification-preference/{userId}/{categoryId}",

@@ -1,4 +1,4 @@
-/** `/oauth-providers`: accounts of users at identity providers. */
+/** `/oauth-providers`: accounts of users at identity providers. @category endpoints @since 0.1.0 */
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
@@ -21,14 +21,13 @@ const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccoun
 /**
  * Lists the signed-in user's accounts at identity providers, oldest first. `Refused` for another user, as in all client calls about such
  * accounts.
- * @category endpoints @since 0.1.0
  */
 export const ListOAuthProviders = Endpoint.client("oauthProviders.list", "GET /oauth-providers", {
   query: OAuthProviderQuery,
   success: Wire.list(OAuthProvider),
   errors: ofUser
 })
-/** Reads an account at an identity provider. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Reads an account at an identity provider. `Refused` if the account does not exist. */
 export const ReadOAuthProvider = Endpoint.client("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
   params,
   success: OAuthProvider,
@@ -37,7 +36,6 @@ export const ReadOAuthProvider = Endpoint.client("oauthProviders.get", "GET /oau
 /**
  * Updates an account. `Refused` if the update enables sign-in, and the user already signs in with another account of this identity
  * provider.
- * @category endpoints @since 0.1.0
  */
 export const UpdateOAuthProvider = Endpoint.client("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
   params,
@@ -45,14 +43,14 @@ export const UpdateOAuthProvider = Endpoint.client("oauthProviders.update", "PAT
   success: OAuthProvider,
   errors: changing
 })
-/** Deletes an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Deletes an account. `Refused` if the account does not exist. */
 export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
   params,
   success: Wire.Success,
   errors: ofUser
 })
 
-/** Lists accounts at identity providers, of all users or of one user, oldest first. @category endpoints @since 0.1.0 */
+/** Lists accounts at identity providers, of all users or of one user, oldest first. */
 export const ListServerOAuthProviders = Endpoint.server("serverOAuthProviders.list", "GET /oauth-providers", {
   query: OAuthProviderQuery,
   success: Wire.list(ServerOAuthProvider),
@@ -61,7 +59,6 @@ export const ListServerOAuthProviders = Endpoint.server("serverOAuthProviders.li
 /**
  * Adds an account. `Refused` if the identity provider is not configured, if the user already has this account, or if the account allows
  * sign-in and the user already signs in with another account of this identity provider.
- * @category endpoints @since 0.1.0
  */
 export const CreateOAuthProvider = Endpoint.server("serverOAuthProviders.create", "POST /oauth-providers", {
   body: OAuthProviderCreate,
@@ -69,7 +66,7 @@ export const CreateOAuthProvider = Endpoint.server("serverOAuthProviders.create"
   status: 201,
   errors: changing
 })
-/** Reads an account. `Refused` if the account does not exist. @category endpoints @since 0.1.0 */
+/** Reads an account. `Refused` if the account does not exist. */
 export const ReadServerOAuthProvider = Endpoint.server(
   "serverOAuthProviders.get",
   "GET /oauth-providers/{userId}/{oauthProviderId}",
@@ -82,7 +79,6 @@ export const ReadServerOAuthProvider = Endpoint.server(
 /**
  * Updates an account. `Refused` if the user already has this account, or if the update enables sign-in and the user already signs in with
  * another account of this identity provider.
- * @category endpoints @since 0.1.0
  */
 export const UpdateServerOAuthProvider = Endpoint.server(
   "serverOAuthProviders.update",

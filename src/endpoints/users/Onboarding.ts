@@ -1,10 +1,10 @@
-/** `/internal/onboarding`: previews of onboarding changes. */
+/** `/internal/onboarding`: previews of onboarding changes. @category endpoints @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Previews a change without applying it. Not available on older providers. @category endpoints @since 0.1.0 */
+/** Previews a change without applying it. Not available on older providers. */
 export const PreviewOnboarding = Endpoint.admin("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   // Idempotent: the POST only reads.
   idempotent: true,

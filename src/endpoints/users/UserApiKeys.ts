@@ -1,6 +1,7 @@
 /**
  * `/user-api-keys`: API keys of users. All calls are `Refused` if the project does not allow such keys, or if a user requests another
  * user's keys.
+ * @category endpoints @since 0.1.0
  */
 import * as Schema from "effect/Schema"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
@@ -16,26 +17,24 @@ const ofKey = [UserAuthenticationRequired, ApiKeyNotFound, CannotGetOwnUserWitho
 /** The id of the key's owner. The provider accepts it, but ignores it. */
 const query = Wire.struct({ userId: Schema.optional(UserIdOrMe) })
 
-/** Lists a user's keys, newest first, including revoked and expired ones. @category endpoints @since 0.1.0 */
+/** Lists a user's keys, newest first, including revoked and expired ones. */
 export const ListUserApiKeys = Endpoint.make("userApiKeys.list", "GET /user-api-keys", {
   query: Wire.struct({ userId: UserIdOrMe }),
   success: Wire.list(UserApiKey),
   errors: ofUser
 })
-/** Creates a key. Only this response contains the complete key. @category endpoints @since 0.1.0 */
+/** Creates a key. Only this response contains the complete key. */
 export const CreateUserApiKey = Endpoint.make("userApiKeys.create", "POST /user-api-keys", {
   body: UserApiKeyCreate,
   success: CreatedUserApiKey,
   errors: ofUser
 })
-/** @category endpoints @since 0.1.0 */
 export const ReadUserApiKey = Endpoint.make("userApiKeys.get", "GET /user-api-keys/{apiKeyId}", {
   params,
   query,
   success: UserApiKey,
   errors: ofKey
 })
-/** @category endpoints @since 0.1.0 */
 export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user-api-keys/{apiKeyId}", {
   params,
   query,
@@ -43,10 +42,7 @@ export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user
   success: UserApiKey,
   errors: ofKey
 })
-/**
- * Validates a key, and returns it with the id of its user. All listed errors belong to the family API_KEY_NOT_VALID.
- * @category endpoints @since 0.1.0
- */
+/** Validates a key, and returns it with the id of its user. All listed errors belong to the family API_KEY_NOT_VALID. */
 export const CheckUserApiKey = Endpoint.server("userApiKeys.check", "POST /user-api-keys/check", {
   // Idempotent: the POST only reads.
   idempotent: true,

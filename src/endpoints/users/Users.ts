@@ -1,4 +1,4 @@
-/** `/users`: any user of the project, for servers. */
+/** `/users`: any user of the project, for servers. @category endpoints @since 0.1.0 */
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/request/Endpoint.ts"
@@ -9,32 +9,27 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const params = { userId: Uuid }
 
-/** @category endpoints @since 0.1.0 */
 export const ReadUser = Endpoint.server("users.get", "GET /users/{userId}", {
   params,
   success: ServerUser,
   errors: [UserNotFound]
 })
-/** @category endpoints @since 0.1.0 */
 export const ListUsers = Endpoint.server("users.list", "GET /users", {
   query: UserQuery,
   success: Wire.page(ServerUser)
 })
-/** @category endpoints @since 0.1.0 */
 export const CreateUser = Endpoint.server("users.create", "POST /users", {
   body: ServerUserCreate,
   success: ServerUser,
   status: 201,
   errors: [UserEmailAlreadyExists]
 })
-/** @category endpoints @since 0.1.0 */
 export const UpdateUser = Endpoint.server("users.update", "PATCH /users/{userId}", {
   params,
   body: ServerUserUpdate,
   success: ServerUser,
   errors: [UserNotFound, UserEmailAlreadyExists, TeamMembershipNotFound]
 })
-/** @category endpoints @since 0.1.0 */
 export const DeleteUser = Endpoint.server("users.delete", "DELETE /users/{userId}", {
   params,
   success: Wire.Success,

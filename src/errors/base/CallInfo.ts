@@ -1,4 +1,4 @@
-/** The call behind an error, as the provider's logs identify it, without secrets. */
+/** The call behind an error, as the provider's logs identify it, without secrets. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { sanitizeText } from "./sanitizeText.ts"
 
@@ -10,7 +10,6 @@ import { sanitizeText } from "./sanitizeText.ts"
  * - `text`: the provider's message about the refusal; `null` if absent.
  * - `missingHeaders`: the headers of the provider that a refusal lacks, because a proxy removed them or CORS does not expose them; absent if
  *   there are none. The library then reads the refusal from the body alone.
- * @category errors @since 0.1.0
  */
 export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
   endpoint: Schema.String,

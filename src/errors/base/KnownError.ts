@@ -1,4 +1,7 @@
-/** Refusals that the provider names by code: `{ code, error, details? }` on the wire, one tagged error class per code in programs. */
+/**
+ * Refusals that the provider names by code: `{ code, error, details? }` on the wire, one tagged error class per code in programs.
+ * @category errors @since 0.1.0
+ */
 import type * as Cause from "effect/Cause"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -82,7 +85,6 @@ const longestMessage = 600
  *   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
  * }) {}
  * ```
- * @category errors @since 0.1.0
  */
 export const KnownError = <Self>() =>
 <
@@ -190,7 +192,6 @@ const wireOf = (
  * A guard for a whole family of known errors, for `Effect.catchIf`.
  *
  * **Example** `Effect.catchIf(inFamily("VERIFICATION_ERROR"), () => askForANewCode)`
- * @category errors @since 0.1.0
  */
 export const inFamily =
   <const Family extends string>(family: Family) =>

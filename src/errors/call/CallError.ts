@@ -1,4 +1,4 @@
-/** The error with which any call may fail, besides the refusals that its endpoint lists. */
+/** The error with which any call may fail, besides the refusals that its endpoint lists. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
@@ -61,7 +61,6 @@ const repetition = ({ call, reason }: { readonly call: CallInfo; readonly reason
  *
  * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason and `Effect.catchReasons` several; `Effect.unwrapReason("CallError")`
  * replaces the error with its reason. `call.status` is 0 without a response.
- * @category errors @since 0.1.0
  */
 export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: anyReason }) {
   /** Identifies the error across all loaded copies of the library. */

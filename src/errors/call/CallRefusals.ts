@@ -1,4 +1,4 @@
-/** The known errors that any call may fail with, and that every program includes. */
+/** The known errors that any call may fail with, and that every program includes. @category errors @since 0.1.0 */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as AccessErrors from "../provider/AccessErrors.ts"
 import { InvalidOAuthClientIdOrSecret } from "../provider/OAuthErrors.ts"
@@ -6,7 +6,7 @@ import * as RequestErrors from "../provider/RequestErrors.ts"
 import * as SessionErrors from "../provider/SessionErrors.ts"
 import type { RareRefusal } from "./RareRefusals.ts"
 
-/** Refusals of the request's format, the project's credentials and the session. @category errors @since 0.1.0 */
+/** Refusals of the request's format, the project's credentials and the session. */
 export const commonErrors = [
   RequestErrors.SchemaError,
   RequestErrors.BodyParsingError,

@@ -1,4 +1,7 @@
-/** Further known errors that any call may fail with, whose classes few programs include (`lateRefusals.ts`). */
+/**
+ * Further known errors that any call may fail with, whose classes few programs include (`lateRefusals.ts`).
+ * @category errors @since 0.1.0
+ */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as ExternalAuthErrors from "../provider/ExternalAuthErrors.ts"
 import * as KeyErrors from "../provider/KeyErrors.ts"
@@ -6,10 +9,10 @@ import { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
 import * as UnplacedErrors from "../provider/UnplacedErrors.ts"
 import * as WorkflowErrors from "../provider/WorkflowErrors.ts"
 
-/** Refusals of a key, of an owner's token, or of headers that this library never sends. @category errors @since 0.1.0 */
+/** Refusals of a key, of an owner's token, or of headers that this library never sends. */
 export const keyErrors = Object.values(KeyErrors) satisfies ReadonlyArray<AnyKnownError>
 
-/** Codes that the provider documents for no particular call, and those of older providers. @category errors @since 0.1.0 */
+/** Codes that the provider documents for no particular call, and those of older providers. */
 export const unplacedErrors = [
   ...Object.values(UnplacedErrors),
   PasskeyWebAuthnError,

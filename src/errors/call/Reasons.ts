@@ -1,4 +1,4 @@
-/** Reasons of a `CallError` that are not refusals named by the provider. */
+/** Reasons of a `CallError` that are not refusals named by the provider. @category errors @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -12,7 +12,6 @@ const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefa
  * The network did not carry the request or its response. `address` is the origin of the request. `code` is the system's, such as
  * `ECONNREFUSED` or `ENOTFOUND`, or `ERR_ACCESS_DENIED` if Node.js or Deno runs without `--allow-net`; `null` if the platform gives none, as
  * in browsers. `cause` is what `fetch` threw.
- * @category errors @since 0.1.0
  */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
   address: textIfKnown,
@@ -36,10 +35,7 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
   }
 }
 
-/**
- * The network did not carry the request, and the device reports no connection (`navigator.onLine`).
- * @category errors @since 0.1.0
- */
+/** The network did not carry the request, and the device reports no connection (`navigator.onLine`). */
 export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Unknown }) {
   override get message() {
     return "You are offline. Check your internet connection and try again."
@@ -52,7 +48,6 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
 /**
  * No response arrived within the option `timeout`, or all attempts together exceeded `totalTimeout`. `millis` is the exceeded limit in
  * milliseconds. `cause` is the error of the previous attempt, such as a `CallError` with the reason `Throttled`; absent if there was none.
- * @category errors @since 0.1.0
  */
 export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
   millis: Schema.Number,
@@ -72,7 +67,6 @@ export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
  * The response is not readable: HTML, truncated JSON, another shape, or a body without the error code that the header names. `contentType`
  * is the response's header; `field` is the path of the first invalid field, such as `items.0.id`; both are `null` if absent. `why` never
  * shows values; the body is redacted, because it may hold tokens.
- * @category errors @since 0.1.0
  */
 export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable", {
   status: Schema.Number,
@@ -90,7 +84,6 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
 /**
  * The response is longer than `limit` bytes after decompression (option `maxResponseBytes`). The library stops reading and cancels the
  * body; it does not retry the request. `url` is the address without its query.
- * @category errors @since 0.1.0
  */
 export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("ResponseTooLarge", {
   status: Schema.Number,
@@ -106,7 +99,6 @@ export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("Re
 /**
  * The provider throttled the call, and either no retries remain, or the requested pause exceeds `maxRetryAfter` or the rest of
  * `totalTimeout`. `retryAfterMillis` is the requested pause in milliseconds; `null` if the provider names none.
- * @category errors @since 0.1.0
  */
 export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {
   override get message() {
@@ -124,7 +116,7 @@ const defectOfEmulator = (body: Redacted.Redacted): string | undefined => {
   }
 }
 
-/** The provider failed (status 500 to 599). The stored session is unchanged. @category errors @since 0.1.0 */
+/** The provider failed (status 500 to 599). The stored session is unchanged. */
 export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFailure", {
   status: Schema.Number,
   body: Schema.RedactedFromValue(Schema.String)
@@ -141,7 +133,6 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
  * The input does not match the endpoint's schema, has a key that the schema does not have, or cannot be sent in a header; nothing was
  * sent. `why` names the field and shows no value; for an unknown key, it also names the nearest known one. `field` is the field's path in the request, such as `params.userId` or `body.email`; `null` if unknown. `cause` is the value
  * thrown while reading an argument; otherwise absent.
- * @category errors @since 0.1.0
  */
 export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
   why: Schema.String,
@@ -159,7 +150,6 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
 /**
  * A bug in this library, or in code provided to it, ended the call. `cause` is the thrown value. Only calls of promise apps fail with it;
  * an effect dies with a defect instead.
- * @category errors @since 0.1.0
  */
 export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", { cause: Schema.Unknown }) {
   override get message() {
@@ -172,7 +162,6 @@ export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
 
 /**
  * The app was disposed of before or during the call. Only calls of promise apps fail with it; an effect is interrupted instead.
- * @category errors @since 0.1.0
  */
 export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
   override get message() {
@@ -183,7 +172,6 @@ export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
 /**
  * The refresh token is too long for the token store: for a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a
  * longer one silently), or for the `maxBytes` of a store made of functions. The stored session is unchanged.
- * @category errors @since 0.1.0
  */
 export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
   override get message() {
@@ -195,7 +183,6 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
  * A function of `customTokenStore` failed: it threw, rejected, returned a wrong value, or did not answer within `timeout`; or the file of
  * `fileTokenStore` could not be read or written. `operation` names the function. `cause` is the thrown value; neither the message nor the
  * JSON shows its text, which may hold the session.
- * @category errors @since 0.1.0
  */
 export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {
   operation: Schema.Literals(["get", "set", "watch"]),
@@ -212,7 +199,6 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
 /**
  * The provider refused with a code that the call does not list, with a listed code and details that do not fit it, or with a JSON body
  * without a code. `code` is `null` in the last case. `body` is redacted, because it may hold a secret. The status and the provider's message are in the `call` of the `CallError`.
- * @category errors @since 0.1.0
  */
 export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {
   code: Schema.NullOr(Schema.String),
@@ -227,7 +213,6 @@ export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecogniz
 /**
  * The provider refused in plain text without a code: the resource does not exist, or the project does not allow it. `text` is the complete
  * body; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
- * @category errors @since 0.1.0
  */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {
   override get message() {

@@ -1,17 +1,17 @@
-/** Errors of a WebAuthn ceremony that this library finds on the page or in the provider's options. */
+/**
+ * Errors of a WebAuthn ceremony that this library finds on the page or in the provider's options.
+ * @category errors @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 
-/** Neither the page nor the caller provides the passkey's host name. @category errors @since 0.1.0 */
+/** Neither the page nor the caller provides the passkey's host name. */
 export class HostnameRequired extends Schema.TaggedError<HostnameRequired>()("HostnameRequired", {}) {
   override get message() {
     return "hostname option is required in a non-browser environment."
   }
 }
 
-/**
- * WebAuthn is not available: an old browser, a page not served over https, or no browser.
- * @category errors @since 0.1.0
- */
+/** WebAuthn is not available: an old browser, a page not served over https, or no browser. */
 export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupported>()("PasskeysNotSupported", {}) {
   override get message() {
     return "WebAuthn is not supported in this browser"
@@ -21,7 +21,6 @@ export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupporte
 /**
  * The browser cannot suggest passkeys. `missing` is `browser` if the browser does not support such suggestions, and `input` if the page has
  * no `<input>` whose `autocomplete` contains `webauthn`.
- * @category errors @since 0.1.0
  */
 export class PasskeyAutofillNotAvailable
   extends Schema.TaggedError<PasskeyAutofillNotAvailable>()("PasskeyAutofillNotAvailable", {
@@ -35,7 +34,7 @@ export class PasskeyAutofillNotAvailable
   }
 }
 
-/** The ceremony ended without a credential or a reason. @category errors @since 0.1.0 */
+/** The ceremony ended without a credential or a reason. */
 export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>()("PasskeyNotCompleted", {
   ceremony: Schema.Literals(["registration", "authentication"])
 }) {
@@ -47,7 +46,6 @@ export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>
 /**
  * The provider's options name the relying party `relyingPartyId` instead of the placeholder for the page's host name. The passkey would
  * belong to another site.
- * @category errors @since 0.1.0
  */
 export class UnexpectedRelyingParty extends Schema.TaggedError<UnexpectedRelyingParty>()("UnexpectedRelyingParty", {
   relyingPartyId: Schema.String

@@ -1,7 +1,7 @@
-/** Composition errors: a component outside the component that it needs. */
+/** Composition errors: a component outside the component that it needs. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 
-/** A translated text was requested outside `<AuthProvider>` and `<TranslationProvider>`. @category errors @since 0.1.0 */
+/** A translated text was requested outside `<AuthProvider>` and `<TranslationProvider>`. */
 export class TranslationContextNotFound extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {
   /** The component that requested the text, if it is part of this library. */
   component: Schema.optional(Schema.String)
@@ -13,7 +13,7 @@ export class TranslationContextNotFound extends Schema.TaggedError<TranslationCo
   }
 }
 
-/** A part of a dropdown menu is outside `<DropdownMenu>`. @category errors @since 0.1.0 */
+/** A part of a dropdown menu is outside `<DropdownMenu>`. */
 export class DropdownMenuContextNotFound
   extends Schema.TaggedError<DropdownMenuContextNotFound>()("DropdownMenuContextNotFound", {})
 {
@@ -22,14 +22,14 @@ export class DropdownMenuContextNotFound
   }
 }
 
-/** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. @category errors @since 0.1.0 */
+/** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. */
 export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextNotFound>()("AdminAppContextNotFound", {}) {
   override get message() {
     return "No <AdminProvider> found. Put the component inside <AdminProvider app={admin}>."
   }
 }
 
-/** A hook was used outside `<AuthProvider>`, or it needs an app but `<AuthProvider>` has a layer. @category errors @since 0.1.0 */
+/** A hook was used outside `<AuthProvider>`, or it needs an app but `<AuthProvider>` has a layer. */
 export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()("AppContextNotFound", {
   wasGivenLayer: Schema.optional(Schema.Boolean)
 }) {

@@ -1,10 +1,9 @@
-/** Metadata that does not match the program's schema for it. */
+/** Metadata that does not match the program's schema for it. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 
 /**
  * The metadata of a user or a team does not match the schema, after a read or before an update. An invalid update is not sent. `path` is
  * the location within the metadata: empty for all of it, `null` if the schema itself threw. The value is not included.
- * @category errors @since 0.1.0
  */
 export class InvalidMetadata extends Schema.TaggedError<InvalidMetadata>()("InvalidMetadata", {
   of: Schema.Literals(["user", "team"]),

@@ -1,10 +1,9 @@
-/** Navigation errors, found before a redirect: untrusted addresses, loops, and unknown pages. */
+/** Navigation errors, found before a redirect: untrusted addresses, loops, and unknown pages. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 
 /**
  * The address could lead off the site, or a page of another origin cannot be reached safely. `target` is the address as given, without its
  * query if the address is of a page in `urls`. `problem` says what to do in the second case.
- * @category errors @since 0.1.0
  */
 export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("UntrustedRedirect", {
   target: Schema.String,
@@ -20,7 +19,6 @@ export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("
  * `why` names the cause: the page's address, such as `file:`, has no cookies (`scheme`), its frame is sandboxed (`frame`), the browser
  * blocks site data (`blocked`) or refuses the option `domain` (`domain`), the site has too many cookies (`limit`), or the app's server did
  * not set them (`server`). `reason` says what to do.
- * @category errors @since 0.1.0
  */
 export class SessionNotKept extends Schema.TaggedError<SessionNotKept>()("SessionNotKept", {
   why: Schema.Literals(["scheme", "frame", "blocked", "limit", "domain", "server", "unknown"]),
@@ -34,7 +32,6 @@ export class SessionNotKept extends Schema.TaggedError<SessionNotKept>()("Sessio
 /**
  * Two or more pages redirect to each other, so the next redirect was not made. `from` and `to` are the redirect's paths, `trail` the
  * previous paths, oldest first; all without their query.
- * @category errors @since 0.1.0
  */
 export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLoop", {
   from: Schema.String,
@@ -50,7 +47,6 @@ export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLo
 /**
  * The current address is not known, as on a server, so the address of `page` cannot be derived from it. Pass `option` instead; nothing was
  * sent.
- * @category errors @since 0.1.0
  */
 export class UrlOptionRequired extends Schema.TaggedError<UrlOptionRequired>()("UrlOptionRequired", {
   option: Schema.String,

@@ -1,4 +1,7 @@
-/** Usage errors, found before anything is sent: invalid options, and calls with missing requirements. */
+/**
+ * Usage errors, found before anything is sent: invalid options, and calls with missing requirements.
+ * @category errors @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 import { environmentAdvice } from "../base/environmentAdvice.ts"
 import { jsonOf } from "../base/sanitizeText.ts"
@@ -6,7 +9,6 @@ import { jsonOf } from "../base/sanitizeText.ts"
 /**
  * An app cannot be created with these options. `option` names the option to change; `environment` lists the environment variables that are
  * read, in order, if the option is absent.
- * @category errors @since 0.1.0
  */
 export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidOption", {
   option: Schema.String,
@@ -18,7 +20,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
   }
 }
 
-/** The call needs a session, and the app's token store (`none`) cannot hold one. @category errors @since 0.1.0 */
+/** The call needs a session, and the app's token store (`none`) cannot hold one. */
 export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()("TokenStoreRequired", {}) {
   override get message() {
     return "A persistent token store is required for user operations. "
@@ -29,7 +31,6 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
 /**
  * The access token expires sooner than the call's `minimumLifetime`, and a renewal cannot help: the store holds no refresh token, or the
  * provider's tokens have a shorter lifetime than `minimumLifetime`. `remainingMillis` is the token's remaining lifetime.
- * @category errors @since 0.1.0
  */
 export class AccessTokenTooShort
   extends Schema.TaggedError<AccessTokenTooShort>()("AccessTokenTooShort", { remainingMillis: Schema.Number })
@@ -40,34 +41,28 @@ export class AccessTokenTooShort
   }
 }
 
-/** No user is signed in, and the caller asked for an error in that case. @category errors @since 0.1.0 */
+/** No user is signed in, and the caller asked for an error in that case. */
 export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
   override get message() {
     return "User is not signed in but getUser was called with or: throw"
   }
 }
 
-/**
- * A verification mail was requested, but the signed-in user has no primary e-mail address.
- * @category errors @since 0.1.0
- */
+/** A verification mail was requested, but the signed-in user has no primary e-mail address. */
 export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequired>()("PrimaryEmailRequired", {}) {
   override get message() {
     return "The user has no primary e-mail address. Add one, or verify another contact channel."
   }
 }
 
-/**
- * The second factor has no sign-in to complete: no attempt code was passed, and none is stored.
- * @category errors @since 0.1.0
- */
+/** The second factor has no sign-in to complete: no attempt code was passed, and none is stored. */
 export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>()("AttemptCodeRequired", {}) {
   override get message() {
     return "No sign-in is waiting for a second factor. Sign in first, or pass the `attemptCode` of MultiFactorAuthenticationRequired."
   }
 }
 
-/** Exactly one of `options` is required. `given` lists the options that were passed; nothing was sent. @category errors @since 0.1.0 */
+/** Exactly one of `options` is required. `given` lists the options that were passed; nothing was sent. */
 export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()("ExactlyOneRequired", {
   options: Schema.Array(Schema.String),
   given: Schema.Array(Schema.String)
@@ -77,7 +72,7 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
   }
 }
 
-/** A quantity to add or remove must be a whole number, 0 or more; nothing was sent. @category errors @since 0.1.0 */
+/** A quantity to add or remove must be a whole number, 0 or more; nothing was sent. */
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
     return "A quantity must be a whole number of 0 or more. Use `decrease` to subtract, or a delta for either direction."
@@ -89,7 +84,6 @@ export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("Inva
 
 /**
  * Production mode cannot be turned on, because the project's domains are not ready. Each item of `errors` says what to fix, and where.
- * @category errors @since 0.1.0
  */
 export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduction>()("NotReadyForProduction", {
   errors: Schema.Array(Schema.Struct({ message: Schema.String, relativeFixUrl: Schema.String }))
@@ -99,7 +93,7 @@ export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduct
   }
 }
 
-/** Two client apps of one program have the same identifier and different options. @category errors @since 0.1.0 */
+/** Two client apps of one program have the same identifier and different options. */
 export class ClientAppAlreadyExists
   extends Schema.TaggedError<ClientAppAlreadyExists>()("ClientAppAlreadyExists", { identifier: Schema.String })
 {

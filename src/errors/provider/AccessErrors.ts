@@ -1,4 +1,4 @@
-/** Refusals of the access of any app to its project (family PROJECT_AUTHENTICATION_ERROR). */
+/** Refusals of the access of any app to its project (family PROJECT_AUTHENTICATION_ERROR). @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
@@ -9,7 +9,7 @@ const project = { projectId: Schema.String }
 
 /**
  * The access type is lower than the endpoint requires. **What to do** Make the call with an app of a flavour in
- * `details.allowedAccessTypes`. @category errors @since 0.1.0
+ * `details.allowedAccessTypes`.
  */
 export class InsufficientAccessType extends KnownError<InsufficientAccessType>()({
   code: "INSUFFICIENT_ACCESS_TYPE",
@@ -24,7 +24,6 @@ export class InsufficientAccessType extends KnownError<InsufficientAccessType>()
 
 /**
  * The publishable client key is unknown, revoked or expired. **What to do** Replace the key with one from the project's settings.
- * @category errors @since 0.1.0
  */
 export class InvalidPublishableClientKey extends KnownError<InvalidPublishableClientKey>()({
   code: "INVALID_PUBLISHABLE_CLIENT_KEY",
@@ -37,7 +36,7 @@ export class InvalidPublishableClientKey extends KnownError<InvalidPublishableCl
 
 /**
  * Client access without a publishable client key, on a project that requires one. **What to do** Set the option
- * `publishableClientKey`, or stop requiring it in the project's settings. @category errors @since 0.1.0
+ * `publishableClientKey`, or stop requiring it in the project's settings.
  */
 export class PublishableClientKeyRequiredForProject extends KnownError<PublishableClientKeyRequiredForProject>()({
   code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
@@ -47,7 +46,7 @@ export class PublishableClientKeyRequiredForProject extends KnownError<Publishab
   message: "This project requires a publishable client key. Set the option `publishableClientKey`."
 }) {}
 
-/** The project id names no project. **What to do** Correct the option `projectId` or `baseUrl`. @category errors @since 0.1.0 */
+/** The project id names no project. **What to do** Correct the option `projectId` or `baseUrl`. */
 export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()({
   code: "CURRENT_PROJECT_NOT_FOUND",
   details: project,
@@ -56,7 +55,7 @@ export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()
 
 /**
  * The endpoint belongs to the provider's own project, and the call names another. **What to do** Make the call with an app of the
- * project `internal`. @category errors @since 0.1.0
+ * project `internal`.
  */
 export class ExpectedInternalProject extends KnownError<ExpectedInternalProject>()({
   code: "EXPECTED_INTERNAL_PROJECT",

@@ -1,7 +1,7 @@
-/** Refusals of the sign-in of a command-line program through the browser. */
+/** Refusals of the sign-in of a command-line program through the browser. @category errors @since 0.1.0 */
 import { KnownError } from "../base/KnownError.ts"
 
-/** The polling code of the program's sign-in is unknown. **What to do** Start the sign-in again. @category errors @since 0.1.0 */
+/** The polling code of the program's sign-in is unknown. **What to do** Start the sign-in again. */
 export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>()({
   tag: "InvalidPollingCodeError",
   code: "INVALID_POLLING_CODE",
@@ -10,7 +10,7 @@ export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>
 
 /**
  * The sign-in of the program was not confirmed within the allowed attempts. Raised by this library. **What to do** Start the
- * sign-in again. @category errors @since 0.1.0
+ * sign-in again.
  */
 export class CliAuthError extends KnownError<CliAuthError>()({
   code: "CLI_AUTH_ERROR",
@@ -19,7 +19,7 @@ export class CliAuthError extends KnownError<CliAuthError>()({
 
 /**
  * The sign-in of the program expired before it was confirmed. Raised by this library. **What to do** Start the sign-in again and
- * confirm it sooner. @category errors @since 0.1.0
+ * confirm it sooner.
  */
 export class CliAuthExpiredError extends KnownError<CliAuthExpiredError>()({
   code: "CLI_AUTH_EXPIRED_ERROR",
@@ -28,7 +28,7 @@ export class CliAuthExpiredError extends KnownError<CliAuthExpiredError>()({
 
 /**
  * The sign-in of the program was already completed and its result fetched. Raised by this library. **What to do** Start a new
- * sign-in; follow each one once. @category errors @since 0.1.0
+ * sign-in; follow each one once.
  */
 export class CliAuthUsedError extends KnownError<CliAuthUsedError>()({
   code: "CLI_AUTH_USED_ERROR",

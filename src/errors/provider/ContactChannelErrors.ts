@@ -1,4 +1,4 @@
-/** Refusals about contact channels. */
+/** Refusals about contact channels. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import type { OpenText } from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
@@ -8,7 +8,7 @@ const openType: OpenText<"email"> = Schema.String
 
 /**
  * Another user already signs in with this contact channel. **What to do** Offer another address, a sign-in or, if
- * `details.wouldWorkIfEmailWasVerified`, verification of the address. @category errors @since 0.1.0
+ * `details.wouldWorkIfEmailWasVerified`, verification of the address.
  */
 export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<ContactChannelAlreadyUsedForAuthBySomeoneElse>()({
   code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",

@@ -1,4 +1,4 @@
-/** Refusals of requests that send, render or edit e-mails. */
+/** Refusals of requests that send, render or edit e-mails. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
@@ -6,7 +6,7 @@ const failure = { error: Schema.String }
 
 /**
  * A theme or a template of an e-mail could not be rendered; `details.error` is the reason. **What to do** Correct the theme, the
- * template or its variables as `details.error` says. @category errors @since 0.1.0
+ * template or its variables as `details.error` says.
  */
 export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   code: "EMAIL_RENDERING_ERROR",
@@ -16,7 +16,7 @@ export class EmailRenderingError extends KnownError<EmailRenderingError>()({
 
 /**
  * The source of a template could not be rewritten; `details.error` is the reason. **What to do** Correct the source of the
- * template as `details.error` says. @category errors @since 0.1.0
+ * template as `details.error` says.
  */
 export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewriteError>()({
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
@@ -24,19 +24,13 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
   message: ({ error }) => `The source of the e-mail template could not be rewritten. Correct it: ${error}`
 }) {}
 
-/**
- * The shared e-mail server does not allow the action. **What to do** Set up an e-mail server in the project's settings.
- * @category errors @since 0.1.0
- */
+/** The shared e-mail server does not allow the action. **What to do** Set up an e-mail server in the project's settings. */
 export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailServer>()({
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   message: "The call needs your own e-mail server. Set one up in the project's settings."
 }) {}
 
-/**
- * The sending capacity is already raised, until `details.expiresAt`. **What to do** Wait until `details.expiresAt`.
- * @category errors @since 0.1.0
- */
+/** The sending capacity is already raised, until `details.expiresAt`. **What to do** Wait until `details.expiresAt`. */
 export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoostAlreadyActive>()({
   code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
   status: 409,
@@ -46,7 +40,7 @@ export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoo
 
 /**
  * The e-mail in the outbox can no longer be edited; `details.status` is its progress. **What to do** Send a new e-mail instead;
- * edit only those that have not been sent. @category errors @since 0.1.0
+ * edit only those that have not been sent.
  */
 export class EmailNotEditable extends KnownError<EmailNotEditable>()({
   code: "EMAIL_NOT_EDITABLE",

@@ -1,4 +1,4 @@
-/** Refusals of the exchange of another provider's session for an access token. */
+/** Refusals of the exchange of another provider's session for an access token. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import type * as Wire from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
@@ -24,7 +24,7 @@ const tokenReason: Wire.OpenText<
 
 /**
  * The project does not accept sessions of this authentication provider; `details.reason` says why. **What to do** Enable and complete the
- * integration in the project's configuration. @category errors @since 0.1.0
+ * integration in the project's configuration.
  */
 export class ExternalAuthProviderNotConfigured extends KnownError<ExternalAuthProviderNotConfigured>()({
   code: "EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED",
@@ -35,7 +35,7 @@ export class ExternalAuthProviderNotConfigured extends KnownError<ExternalAuthPr
 
 /**
  * The token of the other authentication provider is not valid; `details.reason` says why. **What to do** Get a new token from that
- * provider, or let the user sign in there again. @category errors @since 0.1.0
+ * provider, or let the user sign in there again.
  */
 export class InvalidExternalAuthToken extends KnownError<InvalidExternalAuthToken>()({
   code: "INVALID_EXTERNAL_AUTH_TOKEN",

@@ -1,11 +1,8 @@
-/** Refusals of passkey registrations and sign-ins (WebAuthn). */
+/** Refusals of passkey registrations and sign-ins (WebAuthn). @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/**
- * The project does not allow passkeys. **What to do** Hide passkeys, or enable them in the project's settings.
- * @category errors @since 0.1.0
- */
+/** The project does not allow passkeys. **What to do** Hide passkeys, or enable them in the project's settings. */
 export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthenticationNotEnabled>()({
   code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
   message: "Passkeys are not enabled for this project. Enable them in the project's settings."
@@ -13,7 +10,7 @@ export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthentic
 
 /**
  * The new passkey was refused: the page's origin is not trusted, or the attestation does not verify. **What to do** Check that
- * the page's origin is on a trusted domain, then try again. @category errors @since 0.1.0
+ * the page's origin is on a trusted domain, then try again.
  */
 export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()({
   code: "PASSKEY_REGISTRATION_FAILED",
@@ -23,7 +20,6 @@ export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFai
 /**
  * The ceremony failed with a cause that has no separate error; `details.code` is the browser's name for it, such as
  * `OperationError`. **What to do** Report it, and offer another way to sign in. docs/passkeys.md lists the named errors.
- * @category errors @since 0.1.0
  */
 export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
   tag: "PasskeyWebAuthnError",
@@ -34,7 +30,7 @@ export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
 
 /**
  * The passkey was refused: it is unknown, the page's origin is not trusted, or the signature does not verify. **What to do**
- * Offer another passkey or another way to sign in. @category errors @since 0.1.0
+ * Offer another passkey or another way to sign in.
  */
 export class PasskeyAuthenticationFailed extends KnownError<PasskeyAuthenticationFailed>()({
   code: "PASSKEY_AUTHENTICATION_FAILED",

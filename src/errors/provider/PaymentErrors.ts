@@ -1,4 +1,4 @@
-/** Refusals about items, products, purchases and the payment account. */
+/** Refusals about items, products, purchases and the payment account. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { OpenCustomerType } from "../../schema/payments/Item.ts"
 import type { OpenText } from "../../schema/wire/Wire.ts"
@@ -12,7 +12,7 @@ const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
 /**
  * The project has no item with that id. The provider also sends this error for missing replays and analytics records. **What to
- * do** Correct the id, or set up the item in the project's settings. @category errors @since 0.1.0
+ * do** Correct the id, or set up the item in the project's settings.
  */
 export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",
@@ -21,10 +21,7 @@ export class ItemNotFound extends KnownError<ItemNotFound>()({
   message: ({ itemId }) => `There is no item ${itemId} in this project. Check the id.`
 }) {}
 
-/**
- * The item is for another type of customer. **What to do** Use an item that is set up for `details.actualCustomerType`.
- * @category errors @since 0.1.0
- */
+/** The item is for another type of customer. **What to do** Use an item that is set up for `details.actualCustomerType`. */
 export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()({
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   details: {
@@ -39,10 +36,7 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
     }, but this customer is of type ${actualCustomerType}.`
 }) {}
 
-/**
- * The change would leave the customer's quantity of the item below 0. **What to do** Reject the action, or offer to buy more.
- * @category errors @since 0.1.0
- */
+/** The change would leave the customer's quantity of the item below 0. **What to do** Reject the action, or offer to buy more. */
 export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
@@ -53,7 +47,7 @@ export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsuf
 /**
  * No product with that id can be bought; `details.context` is `item_exists` for the id of an item, `server_only` for a
  * server-only product, and otherwise `null`; the provider may add values. **What to do** Correct the id; if `details.context` is
- * `server_only`, make the call from the server. @category errors @since 0.1.0
+ * `server_only`, make the call from the server.
  */
 export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
   code: "PRODUCT_DOES_NOT_EXIST",
@@ -66,10 +60,7 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
       : `There is no product ${productId} in this project. Check the id.`
 }) {}
 
-/**
- * The product is for another type of customer. **What to do** Use a product that is set up for `details.actualCustomerType`.
- * @category errors @since 0.1.0
- */
+/** The product is for another type of customer. **What to do** Use a product that is set up for `details.actualCustomerType`. */
 export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()({
   code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
   details: {
@@ -85,7 +76,7 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerT
 
 /**
  * The customer already owns the product, and it is not stackable. **What to do** Treat it as success, or make the product
- * stackable. @category errors @since 0.1.0
+ * stackable.
  */
 export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
@@ -94,7 +85,7 @@ export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
     `Customer ${customerId} already owns the product ${productId}, which a customer can own only once.`
 }) {}
 
-/** No subscription invoice with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
+/** No subscription invoice with that id exists. **What to do** Correct the id. */
 export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()({
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
@@ -102,7 +93,7 @@ export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceN
   message: ({ subscriptionInvoiceId }) => `There is no subscription invoice ${subscriptionInvoiceId}. Check the id.`
 }) {}
 
-/** No one-time purchase with that id exists. **What to do** Correct the id. @category errors @since 0.1.0 */
+/** No one-time purchase with that id exists. **What to do** Correct the id. */
 export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>()({
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
@@ -112,7 +103,6 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
 
 /**
  * The subscription was already refunded, in the form of refunds of providers before 2.8.96. **What to do** Treat it as success.
- * @category errors @since 0.1.0
  */
 export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
@@ -122,7 +112,6 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
 
 /**
  * The one-time purchase was already refunded, in the form of refunds of providers before 2.8.96. **What to do** Treat it as success.
- * @category errors @since 0.1.0
  */
 export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
   code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
@@ -130,16 +119,13 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAl
   message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was already refunded; nothing is left to do.`
 }) {}
 
-/**
- * The purchase was made in test mode, without a payment. **What to do** Nothing to do: no money moved.
- * @category errors @since 0.1.0
- */
+/** The purchase was made in test mode, without a payment. **What to do** Nothing to do: no money moved. */
 export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   message: "The purchase was made in test mode, so there is nothing to refund."
 }) {}
 
-/** The project has no payment account. **What to do** Set up payments in the project's settings. @category errors @since 0.1.0 */
+/** The project has no payment account. **What to do** Set up payments in the project's settings. */
 export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()({
   code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
@@ -148,7 +134,7 @@ export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFo
 
 /**
  * The customer has no default payment method, which a product switch needs. **What to do** Ask the customer to set up a payment
- * method first. @category errors @since 0.1.0
+ * method first.
  */
 export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
@@ -158,7 +144,7 @@ export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMetho
 
 /**
  * The project accepts no new purchases. **What to do** Tell the user that purchases are not possible now, or unblock purchases in
- * the project's settings. @category errors @since 0.1.0
+ * the project's settings.
  */
 export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
   code: "NEW_PURCHASES_BLOCKED",
@@ -168,7 +154,7 @@ export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
 
 /**
  * The offer is unknown or not available to the access type. Sent only by older providers, where a product is an offer. **What to
- * do** Correct the id, or make the call with an app of another flavour. @category errors @since 0.1.0
+ * do** Correct the id, or make the call with an app of another flavour.
  */
 export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   code: "OFFER_DOES_NOT_EXIST",
@@ -179,7 +165,7 @@ export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
 
 /**
  * The offer is for another type of customer (older providers, which call products offers). **What to do** Use an offer that is
- * set up for `details.actualCustomerType`. @category errors @since 0.1.0
+ * set up for `details.actualCustomerType`.
  */
 export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()({
   code: "OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH",

@@ -1,4 +1,4 @@
-/** Refusals about permissions of a project and their definitions. */
+/** Refusals about permissions of a project and their definitions. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import type { OpenText } from "../../schema/wire/Wire.ts"
 import { KnownError } from "../base/KnownError.ts"
@@ -10,7 +10,6 @@ const permission = { permissionId: Schema.String }
 /**
  * No permission with that id is defined. **What to do** Correct the id, or define the permission.
  * `permissions.project.revoke` also fails with it if the user does not hold the permission: treat that as success.
- * @category errors @since 0.1.0
  */
 export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   code: "PERMISSION_NOT_FOUND",
@@ -22,7 +21,7 @@ export class PermissionNotFound extends KnownError<PermissionNotFound>()({
 
 /**
  * The permission is defined for the other scope: teams instead of the project, or the reverse. **What to do** Use the permission
- * where `details.actualScope` says, or define one for `details.expectedScope`. @category errors @since 0.1.0
+ * where `details.actualScope` says, or define one for `details.expectedScope`.
  */
 export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()({
   tag: "PermissionScopeMismatch",
@@ -37,7 +36,7 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
 
 /**
  * The permission's definition contains a permission that is not defined. **What to do** Define the contained permission first, or
- * leave it out. @category errors @since 0.1.0
+ * leave it out.
  */
 export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
   code: "CONTAINED_PERMISSION_NOT_FOUND",
@@ -45,10 +44,7 @@ export class ContainedPermissionNotFound extends KnownError<ContainedPermissionN
   message: ({ permissionId }) => `The contained permission ${permissionId} is not defined. Define it first, or leave it out.`
 }) {}
 
-/**
- * Another permission already has that id. **What to do** Choose another id, or change the definition that exists.
- * @category errors @since 0.1.0
- */
+/** Another permission already has that id. **What to do** Choose another id, or change the definition that exists. */
 export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
   code: "PERMISSION_ID_ALREADY_EXISTS",
   details: permission,

@@ -1,4 +1,4 @@
-/** Refusals of a session: its access token, its refresh token or its user. */
+/** Refusals of a session: its access token, its refresh token or its user. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
@@ -6,7 +6,7 @@ const accessToken = ["INVALID_ACCESS_TOKEN", "INVALID_SESSION_AUTHENTICATION", "
 
 /**
  * The access token is malformed or its signature is invalid. **What to do** The library renews the token and repeats the call. If
- * that fails too, sign in again. @category errors @since 0.1.0
+ * that fails too, sign in again.
  */
 export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()({
   code: "UNPARSABLE_ACCESS_TOKEN",
@@ -17,7 +17,7 @@ export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()({
 
 /**
  * The access token has expired and could not be renewed. **What to do** The library renews the token and repeats the call. If
- * that fails too, sign in again. @category errors @since 0.1.0
+ * that fails too, sign in again.
  */
 export class AccessTokenExpired extends KnownError<AccessTokenExpired>()({
   code: "ACCESS_TOKEN_EXPIRED",
@@ -32,10 +32,7 @@ export class AccessTokenExpired extends KnownError<AccessTokenExpired>()({
   message: "The access token has expired. Sign in again."
 }) {}
 
-/**
- * The access token was issued for another project. **What to do** Keep the sessions of projects apart, then sign in again.
- * @category errors @since 0.1.0
- */
+/** The access token was issued for another project. **What to do** Keep the sessions of projects apart, then sign in again. */
 export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAccessToken>()({
   code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
   status: 401,
@@ -47,7 +44,7 @@ export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAc
 
 /**
  * The refresh token is unknown, expired or revoked, or its user was deleted: the session has ended. **What to do** Treat the user
- * as signed out. @category errors @since 0.1.0
+ * as signed out.
  */
 export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFoundOrExpired>()({
   code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
@@ -56,7 +53,7 @@ export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFou
   message: "The session has ended. Sign in again."
 }) {}
 
-/** A call for "me" without a signed-in user. **What to do** Sign in first. @category errors @since 0.1.0 */
+/** A call for "me" without a signed-in user. **What to do** Sign in first. */
 export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()({
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   message: "The call needs a signed-in user. Sign in first, or name a user by id."
@@ -64,7 +61,7 @@ export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWith
 
 /**
  * The signed-in user is anonymous, and the request does not allow that. **What to do** Offer to sign up, or allow anonymous users
- * in the call. @category errors @since 0.1.0
+ * in the call.
  */
 export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthenticationNotAllowed>()({
   code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
@@ -75,7 +72,6 @@ export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthe
 /**
  * The signed-in user is restricted: anonymous, unverified although the project requires verification, or restricted by the
  * project's owner. **What to do** Ask for what is missing, such as a verified e-mail address, by `details.restrictedReason.type`.
- * @category errors @since 0.1.0
  */
 export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()({
   code: "RESTRICTED_USER_NOT_ALLOWED",
@@ -86,14 +82,14 @@ export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowe
   message: ({ restrictedReason }) => `The signed-in user is restricted (${restrictedReason.type}).`
 }) {}
 
-/** The session to revoke is the one that made the call. **What to do** Sign out instead. @category errors @since 0.1.0 */
+/** The session to revoke is the one that made the call. **What to do** Sign out instead. */
 export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()({
   code: "CANNOT_DELETE_CURRENT_SESSION",
   families: ["REFRESH_TOKEN_ERROR"],
   message: "The current session cannot be revoked by its id. Sign out instead."
 }) {}
 
-/** The session's identity provider refused the renewal. **What to do** Sign in again. @category errors @since 0.1.0 */
+/** The session's identity provider refused the renewal. **What to do** Sign in again. */
 export class ProviderRejected extends KnownError<ProviderRejected>()({
   code: "PROVIDER_REJECTED",
   status: 401,
@@ -101,7 +97,7 @@ export class ProviderRejected extends KnownError<ProviderRejected>()({
   message: "The identity provider rejects the session. Sign in again."
 }) {}
 
-/** The endpoint needs a signed-in user. **What to do** Sign in first. @category errors @since 0.1.0 */
+/** The endpoint needs a signed-in user. **What to do** Sign in first. */
 export class UserAuthenticationRequired extends KnownError<UserAuthenticationRequired>()({
   code: "USER_AUTHENTICATION_REQUIRED",
   status: 401,

@@ -1,11 +1,11 @@
-/** Refusals about teams and their members. */
+/** Refusals about teams and their members. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { RestrictedReason } from "../../schema/users/User.ts"
 import { KnownError } from "../base/KnownError.ts"
 
 /**
  * The user is not a member of the team, or the team does not exist. **What to do** Correct the ids, or remove the team if the
- * user left it. @category errors @since 0.1.0
+ * user left it.
  */
 export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()({
   code: "TEAM_MEMBERSHIP_NOT_FOUND",
@@ -14,10 +14,7 @@ export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()
   message: ({ teamId, userId }) => `User ${userId} is not a member of team ${teamId}.`
 }) {}
 
-/**
- * No team with that id exists in the project. **What to do** Correct the id, or remove it if the team was deleted.
- * @category errors @since 0.1.0
- */
+/** No team with that id exists in the project. **What to do** Correct the id, or remove it if the team was deleted. */
 export class TeamNotFound extends KnownError<TeamNotFound>()({
   code: "TEAM_NOT_FOUND",
   status: 404,
@@ -25,7 +22,7 @@ export class TeamNotFound extends KnownError<TeamNotFound>()({
   message: ({ teamId }) => `There is no team ${teamId} in the project. Check the id.`
 }) {}
 
-/** The user is already a member of the team. **What to do** Treat it as success. @category errors @since 0.1.0 */
+/** The user is already a member of the team. **What to do** Treat it as success. */
 export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
   code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
@@ -35,7 +32,7 @@ export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlread
 /**
  * A restricted user tried to accept an invitation to a team. `details.restrictedReason.type` is `anonymous`,
  * `email_not_verified`, `restricted_by_administrator` or a reason that the provider adds. **What to do** Ask for what is missing,
- * by `details.restrictedReason.type`, then accept again. @category errors @since 0.1.0
+ * by `details.restrictedReason.type`, then accept again.
  */
 export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvitationRestrictedUserNotAllowed>()({
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
@@ -51,7 +48,7 @@ export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvit
 
 /**
  * The invitation was sent to an address that is not a verified address of the signed-in user. **What to do** Ask the user to sign
- * in with the invited address, or to add and verify it. @category errors @since 0.1.0
+ * in with the invited address, or to add and verify it.
  */
 export class TeamInvitationEmailMismatch extends KnownError<TeamInvitationEmailMismatch>()({
   code: "TEAM_INVITATION_EMAIL_MISMATCH",
@@ -61,7 +58,7 @@ export class TeamInvitationEmailMismatch extends KnownError<TeamInvitationEmailM
 
 /**
  * The caller lacks a permission within the team. **What to do** Grant `details.permissionId` in the team, or hide the action from
- * the user. @category errors @since 0.1.0
+ * the user.
  */
 export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()({
   code: "TEAM_PERMISSION_REQUIRED",
@@ -73,7 +70,7 @@ export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()
 
 /**
  * The user does not hold the permission within the team. **What to do** Correct the ids; when removing the permission, treat it
- * as success. @category errors @since 0.1.0
+ * as success.
  */
 export class TeamPermissionNotFound extends KnownError<TeamPermissionNotFound>()({
   code: "TEAM_PERMISSION_NOT_FOUND",

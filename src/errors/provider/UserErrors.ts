@@ -1,11 +1,8 @@
-/** Refusals about users and their e-mail addresses. */
+/** Refusals about users and their e-mail addresses. @category errors @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { KnownError } from "../base/KnownError.ts"
 
-/**
- * No user with that id exists in the project. **What to do** Correct the id, or remove it if the user was deleted.
- * @category errors @since 0.1.0
- */
+/** No user with that id exists in the project. **What to do** Correct the id, or remove it if the user was deleted. */
 export class UserNotFound extends KnownError<UserNotFound>()({
   code: "USER_NOT_FOUND",
   status: 404,
@@ -14,7 +11,7 @@ export class UserNotFound extends KnownError<UserNotFound>()({
 
 /**
  * Another user already signs in with this address. **What to do** Offer to sign in or, if `details.wouldWorkIfEmailWasVerified`,
- * to verify the address. @category errors @since 0.1.0
+ * to verify the address.
  */
 export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()({
   code: "USER_EMAIL_ALREADY_EXISTS",
@@ -28,7 +25,6 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
 
 /**
  * The request's user id belongs to no user of the project. **What to do** Correct the id, or remove it if the user was deleted.
- * @category errors @since 0.1.0
  */
 export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
   code: "USER_ID_DOES_NOT_EXIST",

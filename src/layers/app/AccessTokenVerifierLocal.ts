@@ -1,4 +1,4 @@
-/** Verifies access tokens in this process, with cached keys. */
+/** Verifies access tokens in this process, with cached keys. @category layers @since 0.1.0 */
 import * as Clock from "effect/Clock"
 import type * as Config from "effect/Config"
 import type * as Duration from "effect/Duration"
@@ -26,7 +26,6 @@ export interface AccessTokenVerifierOptions extends Pick<AppOptions, "projectId"
  * hours. Interrupting a call does not end a shared read.
  *
  * **Errors** `InvalidOption`
- * @category layers @since 0.1.0
  */
 export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<AccessTokenVerifier, InvalidOption> =>
   Layer.effect(
@@ -67,7 +66,6 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
  *   Effect.map(Config.Duration("CLOCK_TOLERANCE"), (clockTolerance) => AccessTokenVerifierLocal.layerConfig({ clockTolerance }))
  * )
  * ```
- * @category layers @since 0.1.0
  */
 export const layerConfig = (
   options: Omit<AccessTokenVerifierOptions, "projectId" | "baseUrl"> = {}

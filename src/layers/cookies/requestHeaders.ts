@@ -1,14 +1,12 @@
-/** Reads headers from the request object of any framework. */
+/** Reads headers from the request object of any framework. @category models @since 0.1.0 */
 
 /**
  * A `Request`, an object with `headers`, a `Headers`, or a plain record of headers as in Node and Express; `null` and `undefined` are
  * absent headers.
- * @category models @since 0.1.0
  */
 export type RequestLike =
   | { readonly headers: HeadersLike }
   | HeadersLike
-/** @category models @since 0.1.0 */
 export type HeadersLike =
   | { readonly get: (name: string) => string | null | undefined }
   | { readonly [name: string]: string | ReadonlyArray<string> | null | undefined }

@@ -1,4 +1,4 @@
-/** The cookies of a session in a request to a server, and in the response. */
+/** The cookies of a session in a request to a server, and in the response. @category models @since 0.1.0 */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -16,7 +16,6 @@ import { markerSize, sessionMarkerIn, withSessionMarker } from "../cookies/Sessi
 import { isKept, type SetCookie } from "../cookies/SetCookie.ts"
 import { ServerRequest } from "./ServerRequest.ts"
 
-/** @category models @since 0.1.0 */
 export interface RequestOptions {
   /**
    * Receives the cookies of the response whenever the session changes. For a `Response`, pass `appendCookies(response.headers)`; for Hono,
@@ -48,7 +47,7 @@ export interface RequestOptions {
   readonly backend?: string | undefined
 }
 
-/** The options for the cookies of a session. @category models @since 0.1.0 */
+/** The options for the cookies of a session. */
 export type ReadOptions = Omit<RequestOptions, "setCookies">
 
 const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "backend", environment: [], problem }))

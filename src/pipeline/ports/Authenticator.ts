@@ -1,4 +1,4 @@
-/** The port to passkeys: a browser with its authenticators, or a software authenticator. */
+/** The port to passkeys: a browser with its authenticators, or a software authenticator. @category models @since 0.1.0 */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -14,7 +14,6 @@ import type { AuthenticationResponse, CreationOptions, RegistrationResponse, Req
  * - `unknownCredential`: the provider does not have the passkey.
  * - `allAcceptedCredentials`: the provider accepts these passkeys of the user, and no others.
  * - `currentUserDetails`: the user's name.
- * @category models @since 0.1.0
  */
 export type PasskeySignal =
   & { readonly rpID: string }
@@ -62,5 +61,4 @@ export class Authenticator extends Context.Service<Authenticator, {
   readonly withLock: WithLock
 }>()("latchkey/Authenticator") {}
 
-/** @category models @since 0.1.0 */
 export type WithLock = <A, E, R>(ceremony: Effect.Effect<A, E, R>) => Effect.Effect<A, E | PasskeyCeremonyAborted, R>

@@ -1,17 +1,13 @@
-/** The port to the network: one request, one response, both plain data. */
+/** The port to the network: one request, one response, both plain data. @category models @since 0.1.0 */
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type { CallInfo } from "../../errors/base/CallInfo.ts"
 import { CallError, type Reason } from "../../errors/call/CallError.ts"
 import type { AccessType, Key } from "./Access.ts"
 
-/** @category models @since 0.1.0 */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/**
- * A call as encoded by its endpoint: without the provider's address and without credentials.
- * @category models @since 0.1.0
- */
+/** A call as encoded by its endpoint: without the provider's address and without credentials. */
 export interface ApiRequest {
   /** The endpoint's id; used in errors and spans. */
   readonly endpoint: string
@@ -30,7 +26,7 @@ export interface ApiRequest {
   readonly idempotent: boolean
 }
 
-/** A complete HTTP request, as a transport sends it. @category models @since 0.1.0 */
+/** A complete HTTP request, as a transport sends it. */
 export interface WireRequest extends Omit<ApiRequest, "keys"> {
   /** The absolute URL. */
   readonly url: string
@@ -38,7 +34,6 @@ export interface WireRequest extends Omit<ApiRequest, "keys"> {
   readonly headers: { readonly [name: string]: string }
 }
 
-/** @category models @since 0.1.0 */
 export interface WireResponse {
   readonly status: number
   /** The headers, with names in lower case. */
@@ -52,13 +47,13 @@ export interface WireResponse {
 export const responseHeader = (response: WireResponse, name: string): string | undefined =>
   response.header ? response.header(name) : response.headers[name]
 
-/** Sends a call. Endpoints use it, and the outer steps of the pipeline wrap it. @category models @since 0.1.0 */
+/** Sends a call. Endpoints use it, and the outer steps of the pipeline wrap it. */
 export type SendCall = (request: ApiRequest) => Effect.Effect<WireResponse, CallError>
 
-/** Sends one HTTP request. @category models @since 0.1.0 */
+/** Sends one HTTP request. */
 export type Send = (request: WireRequest) => Effect.Effect<WireResponse, CallError>
 
-/** Sends HTTP requests: the service of `Transport`. @category models @since 0.1.0 */
+/** Sends HTTP requests: the service of `Transport`. */
 export interface TransportService extends Send {
   /**
    * Sends a request, and fails with `TimedOut` if no response arrives within the limit. If omitted, the pipeline interrupts the request at the
@@ -67,7 +62,7 @@ export interface TransportService extends Send {
   readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
 }
 
-/** The parts of a request that errors show. @category models @since 0.1.0 */
+/** The parts of a request that errors show. */
 export type CallTarget = Pick<ApiRequest, "endpoint" | "method" | "path">
 
 /** Describes a call in errors that occur without a response. @category functions @since 0.1.0 */

@@ -1,4 +1,4 @@
-/** The interface of a session, and its states. */
+/** The interface of a session, and its states. @category models @since 0.1.0 */
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -8,23 +8,19 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { RenewedTokens, TokenStore } from "../ports/TokenStore.ts"
 import type { SingleFlight } from "../timing/SingleFlight.ts"
 
-/**
- * Exchanges a refresh token for a pair of tokens. `None` means that the provider refused the token and the session ended.
- * @category models @since 0.1.0
- */
+/** Exchanges a refresh token for a pair of tokens. `None` means that the provider refused the token and the session ended. */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
 
 /**
  * The state of a session. `degraded`: the last renewal failed with `error`, because the network or the provider failed; the user stays
  * signed in, and the next call tries again.
- * @category models @since 0.1.0
  */
 export type SessionState =
   | { readonly status: "signed-out" }
   | { readonly status: "signed-in" }
   | { readonly status: "degraded"; readonly error: CallError }
 
-/** The stored tokens, at least one of which a request can use. @category models @since 0.1.0 */
+/** The stored tokens, at least one of which a request can use. */
 export interface Usable {
   readonly stored: Option.Some<Tokens>
   readonly accessToken: Redacted.Redacted | null
@@ -35,7 +31,7 @@ export interface Usable {
   readonly isOutdated: boolean
 }
 
-/** The session of a token store. @category models @since 0.1.0 */
+/** The session of a token store. */
 export interface SessionService {
   /** Whether the store can hold a session at all. */
   readonly isPersistent: boolean

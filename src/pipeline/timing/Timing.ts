@@ -1,83 +1,58 @@
-/** Timing policies and their defaults: retries and waits. */
+/** Timing policies and their defaults: retries and waits. @category constants @since 0.1.0 */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 
-/** The total number of attempts, including the first one. @category constants @since 0.1.0 */
+/** The total number of attempts, including the first one. */
 export const maxAttempts = 5
-/** The first pause between attempts; each later pause is twice as long. @category constants @since 0.1.0 */
+/** The first pause between attempts; each later pause is twice as long. */
 export const baseDelay = Duration.millis(1000)
-/** The range of the random factor that multiplies each pause. @category constants @since 0.1.0 */
+/** The range of the random factor that multiplies each pause. */
 export const jitter = { least: 0.5, most: 1.5 } as const
-/** The minimum remaining lifetime of an access token that a request may reuse. @category constants @since 0.1.0 */
+/** The minimum remaining lifetime of an access token that a request may reuse. */
 export const requiredLifetime = Duration.millis(20_000)
-/**
- * Requesting this remaining lifetime or more is an error, because a token may never have that much left.
- * @category constants @since 0.1.0
- */
+/** Requesting this remaining lifetime or more is an error, because a token may never have that much left. */
 export const excessiveLifetime = Duration.millis(60_000)
-/**
- * How long a call waits for a renewal while its current token is still valid. After that, the call uses the current token.
- * @category constants @since 0.1.0
- */
+/** How long a call waits for a renewal while its current token is still valid. After that, the call uses the current token. */
 export const renewalGrace = Duration.seconds(2)
-/**
- * How long a sign-out waits for the provider before it redirects, because leaving the page aborts the request.
- * @category constants @since 0.1.0
- */
+/** How long a sign-out waits for the provider before it redirects, because leaving the page aborts the request. */
 export const signOutTimeout = Duration.seconds(5)
-/**
- * The tolerated difference between the device's clock and the provider's.
- * @category constants @since 0.1.0
- */
+/** The tolerated difference between the device's clock and the provider's. */
 export const clockTolerance = Duration.seconds(30)
 /**
  * The maximum pause that a call makes for `Retry-After`. If the header asks for a longer pause, the call fails, and the caller decides
  * whether to wait.
- * @category constants @since 0.1.0
  */
 export const maxRetryAfter = Duration.seconds(60)
-/** The maximum delay of a timer, in milliseconds. A timer with a longer delay would fire immediately. @category constants @since 0.1.0 */
+/** The maximum delay of a timer, in milliseconds. A timer with a longer delay would fire immediately. */
 export const maximumWait = 2_147_483_647
-/** Time limit of one attempt. @category constants @since 0.1.0 */
+/** Time limit of one attempt. */
 export const attemptTimeout = Duration.seconds(30)
 /**
  * Time limit of a call of a server app, including all attempts and pauses. Equals the default limit of common reverse proxies (60 s in
  * nginx and in AWS load balancers): after that, the proxy has already answered the user with an error.
- * @category constants @since 0.1.0
  */
 export const serverTotalTimeout = Duration.seconds(60)
-/**
- * The pause between two polls for the confirmation of a terminal's sign-in.
- * @category constants @since 0.1.0
- */
+/** The pause between two polls for the confirmation of a terminal's sign-in. */
 export const cliPollWait = Duration.millis(2000)
-/**
- * How long a call waits after a redirect, so that its caller does not show the old page again.
- * @category constants @since 0.1.0
- */
+/** How long a call waits after a redirect, so that its caller does not show the old page again. */
 export const redirectWait = Duration.millis(2000)
 
-/** The minimum time between the starts of two reads of a live value. Reads never overlap. @category constants @since 0.1.0 */
+/** The minimum time between the starts of two reads of a live value. Reads never overlap. */
 export const liveThrottle = Duration.millis(300)
-/**
- * How long a live value is kept without subscribers.
- * @category constants @since 0.1.0
- */
+/** How long a live value is kept without subscribers. */
 export const liveRetention = Duration.seconds(5)
 /**
  * How long a live value is kept that never had a subscriber: a framework subscribes when it has drawn what it read, which a slow device does
  * many seconds later, and would read a dropped value again.
- * @category constants @since 0.1.0
  */
 export const liveFirstRetention = Duration.seconds(30)
 
 /**
  * How long the error of a live value is kept without subscribers: a framework that waits for a value subscribes only a moment after the
  * read ends.
- * @category constants @since 0.1.0
  */
 export const liveErrorRetention = Duration.seconds(1)
 
@@ -106,10 +81,7 @@ export interface FailedAttempt {
   readonly code: string | null
 }
 
-/**
- * Five attempts in total, with pauses of 1, 2, 4 and 8 seconds, each multiplied by a random factor from 0.5 to 1.5.
- * @category constants @since 0.1.0
- */
+/** Five attempts in total, with pauses of 1, 2, 4 and 8 seconds, each multiplied by a random factor from 0.5 to 1.5. */
 export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponential(baseDelay).pipe(
   Schedule.modifyDelay(({ duration }) =>
     Effect.map(Random.nextBetween(jitter.least, jitter.most), (factor) => Duration.times(duration, factor))

@@ -1,4 +1,7 @@
-/** Turns any record of effectful functions into promise-returning functions with the same names, arguments and errors. */
+/**
+ * Turns any record of effectful functions into promise-returning functions with the same names, arguments and errors.
+ * @category models @since 0.1.0
+ */
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -18,12 +21,12 @@ import { setStack, type Trace, traceOf } from "./Trace.ts"
 /** The key of an app's runtime, which live values use too. A symbol, so that editors do not suggest it after `app.`. */
 export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")
 
-/** An app that runs calls with the services `R`. @category models @since 0.1.0 */
+/** An app that runs calls with the services `R`. */
 export interface RunsWith<R> {
   readonly [runtimeKey]: ManagedRuntime.ManagedRuntime<R, unknown>
 }
 
-/** Nested groups of verbs that need no services other than `R`. @category models @since 0.1.0 */
+/** Nested groups of verbs that need no services other than `R`. */
 export interface Verbs<R> {
   readonly [name: string]:
     | ((...args: never) => Effect.Effect<unknown, unknown, R> | Stream.Stream<unknown, unknown, R>)
@@ -36,7 +39,6 @@ type Taken<Name extends string> = { readonly [N in Name]: string | null }
 /**
  * Each verb as a function whose promise rejects with the verb's error, and each stream as a function that returns an async iterable. The
  * error's `stack` shows the caller and the verb.
- * @category models @since 0.1.0
  */
 export type Promised<V> = {
   readonly [
@@ -47,10 +49,7 @@ export type Promised<V> = {
     : V[K] extends (...args: infer Args) => Stream.Stream<infer A, infer _E, infer _R> ? (...args: Args) => AsyncIterable<A>
     : Promised<V[K]>
 }
-/**
- * Each verb, except streams, as a function whose promise resolves to a `Result` with the verb's errors in its type.
- * @category models @since 0.1.0
- */
+/** Each verb, except streams, as a function whose promise resolves to a `Result` with the verb's errors in its type. */
 export type Safe<V> = {
   readonly [K in keyof V as V[K] extends (...args: never) => Stream.Stream<unknown, unknown, unknown> ? never : K]: V[K] extends
     TakeFromQuery ? <const Name extends string>(from: TakenNames<Name>) => Promise<Result<Taken<Name>, never>> :

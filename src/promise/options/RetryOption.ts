@@ -1,4 +1,4 @@
-/** The option `retry` of promise apps, as plain values. */
+/** The option `retry` of promise apps, as plain values. @category models @since 0.1.0 */
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -19,7 +19,6 @@ import {
 
 /**
  * How often a failed request is retried, and the pauses between attempts. The pause of a `Retry-After` header is added to the next pause.
- * @category models @since 0.1.0
  */
 export interface RetryOptions {
   /** The total number of attempts, including the first one: a whole number from 1 to 100. @default 5 */
@@ -42,7 +41,6 @@ export interface RetryOptions {
  * - `false`: no request is sent again, not even a throttled one.
  * - `{ maxAttempts, baseDelay, maxDelay, shouldRetry }`: absent fields have their defaults.
  * - a `Schedule` of Effect; its input is the failed attempt.
- * @category models @since 0.1.0
  */
 export type RetryOption = false | RetryOptions | Schedule.Schedule<unknown, FailedAttempt>
 

@@ -1,16 +1,15 @@
-/** Types of forms: the options of `useForm`, and its interface to fields, alert and button. */
+/** Types of forms: the options of `useForm`, and its interface to fields, alert and button. @category models @since 0.1.0 */
 import type * as Effect from "effect/Effect"
 import type { PageServices } from "../app/PageServices.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** The texts that the user has entered, by field name. @category models @since 0.1.0 */
+/** The texts that the user has entered, by field name. */
 export type FieldTexts<Name extends string> = { readonly [N in Name]: string }
-/** Error messages for the user, by field name. @category models @since 0.1.0 */
+/** Error messages for the user, by field name. */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined }
-/** @category models @since 0.1.0 */
 export type TagOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
 
-/** An input that is no text, such as a checkbox. It shows its own error, with `aria-invalid`. @category models @since 0.1.0 */
+/** An input that is no text, such as a checkbox. It shows its own error, with `aria-invalid`. */
 export interface OtherInput {
   /** Returns whether the form may be sent. Called on each submission, and shows the error. */
   readonly check: () => boolean
@@ -18,13 +17,11 @@ export interface OtherInput {
   readonly isInvalid: boolean
 }
 
-/** @category models @since 0.1.0 */
 export interface FormDraft<Name extends string> {
   readonly key: string
   readonly fields: ReadonlyArray<Name>
 }
 
-/** @category models @since 0.1.0 */
 export interface FormOptions<Name extends string, A, E> {
   /** The initial texts, by field name. */
   readonly values: FieldTexts<Name>
@@ -56,7 +53,7 @@ export interface FormOptions<Name extends string, A, E> {
   readonly draft?: FormDraft<Name> | undefined
 }
 
-/** The connection of a field to its form. @category models @since 0.1.0 */
+/** The connection of a field to its form. */
 export interface FieldBinding {
   readonly name: string
   readonly value: string
@@ -68,7 +65,7 @@ export interface FieldBinding {
   readonly onValue: (value: string) => void
 }
 
-/** The state that a form's alert shows. @category models @since 0.1.0 */
+/** The state that a form's alert shows. */
 export interface FormState {
   /** The number of invalid fields, including the form's `otherInput`. */
   readonly errorCount: number
@@ -80,7 +77,6 @@ export interface FormState {
   readonly failedAttempts: number
 }
 
-/** @category models @since 0.1.0 */
 export interface Form<Name extends string> extends FormState {
   readonly values: FieldTexts<Name>
   readonly field: (name: Name) => FieldBinding

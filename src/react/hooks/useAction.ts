@@ -1,16 +1,13 @@
 "use client"
-/** Runs a verb from a component, with a pending state and typed errors. */
+/** Runs a verb from a component, with a pending state and typed errors. @category models @since 0.1.0 */
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Result } from "../../promise/calls/Result.ts"
 import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
-/**
- * A verb that returns an effect, a safe verb of an app (`app.safe`), or any function that returns a promise.
- * @category models @since 0.1.0
- */
+/** A verb that returns an effect, a safe verb of an app (`app.safe`), or any function that returns a promise. */
 export type Verb<Args extends ReadonlyArray<unknown>> = (...args: Args) => Call
 
-/** The last outcome of an action, as plain data, so that it can be the state of a React action. @category models @since 0.1.0 */
+/** The last outcome of an action, as plain data, so that it can be the state of a React action. */
 export interface ActionState<A, E> {
   readonly pending: boolean
   /** The last error; `null` before the first failure, while pending, and after a success. */
@@ -19,7 +16,6 @@ export interface ActionState<A, E> {
   readonly value: A | null
 }
 
-/** @category models @since 0.1.0 */
 export interface Action<V extends Verb<never>> extends ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>> {
   /** Runs the verb or, if a run is pending, returns that run's promise. The promise never rejects. */
   readonly run: (...args: Parameters<V>) => Promise<Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>

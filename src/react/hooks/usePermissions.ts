@@ -1,5 +1,5 @@
 "use client"
-/** Hooks for a permission of the user in a team or in the project. */
+/** Hooks for a permission of the user in a team or in the project. @category hooks @since 0.1.0 */
 import { projectPermissions, teamPermissions } from "../../live/values.ts"
 import type { OfTeam } from "../../services/internal/recordsOf.ts"
 import { useLive } from "./useLive.ts"
@@ -7,7 +7,6 @@ import { useLive } from "./useLive.ts"
 /**
  * Whether the user holds a permission in a team, granted directly or contained in another granted permission. Suspends until it is known.
  * Throws errors of `Permissions.team.list` to the nearest error boundary.
- * @category hooks @since 0.1.0
  */
 export const useTeamPermission = (permissionId: string, { teamId }: OfTeam): boolean =>
   useLive(teamPermissions({ teamId })).some(({ id }) => id === permissionId)
@@ -15,7 +14,6 @@ export const useTeamPermission = (permissionId: string, { teamId }: OfTeam): boo
 /**
  * Whether the user holds a permission in the project, granted directly or contained in another granted permission. Suspends until it is
  * known. Throws errors of `Permissions.project.list` to the nearest error boundary.
- * @category hooks @since 0.1.0
  */
 export const useProjectPermission = (permissionId: string): boolean =>
   useLive(projectPermissions()).some(({ id }) => id === permissionId)

@@ -1,5 +1,5 @@
 "use client"
-/** Links of an app to the sign-in pages, as plain `<a>` elements. */
+/** Links of an app to the sign-in pages, as plain `<a>` elements. @category components @since 0.1.0 */
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import { redirectToSignIn, redirectToSignUp, returnParameter } from "../../services/navigation/Navigation.ts"
 import { relativePart } from "../../services/navigation/RedirectTarget.ts"
@@ -43,12 +43,8 @@ const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: ke
  * ```
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
- * @category components @since 0.1.0
  */
 export const SignInLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signIn" />
 
-/**
- * Like `SignInLink`, for the sign-up page. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
- * @category components @since 0.1.0
- */
+/** Like `SignInLink`, for the sign-up page. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
 export const SignUpLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signUp" />

@@ -1,4 +1,4 @@
-/** The sections of the account settings for a project and a user. */
+/** The sections of the account settings for a project and a user. @category models @since 0.1.0 */
 import type { ReactNode } from "react"
 import type { Project } from "../../schema/projects/Project.ts"
 import type { Team } from "../../schema/teams/Team.ts"
@@ -10,7 +10,7 @@ import { initials } from "../ui/initials.ts"
 import { lazySection } from "./components/LazySection.tsx"
 import * as everySection from "./sections/everySection.ts"
 
-/** An additional section of the account settings. @category models @since 0.1.0 */
+/** An additional section of the account settings. */
 export interface AccountSettingsItem {
   /** The section's hash in the address: letters, digits and dashes. */
   readonly id: string
@@ -18,7 +18,6 @@ export interface AccountSettingsItem {
   readonly icon?: ReactNode
   readonly content: ReactNode
 }
-/** @category models @since 0.1.0 */
 export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
@@ -58,7 +57,6 @@ const DangerZone = lazySection(async () => everySection.DangerZone, {
 
 const iconSize = 18
 
-/** @category models @since 0.1.0 */
 export interface SectionsInput {
   readonly project: Project
   readonly teams: ReadonlyArray<Team>

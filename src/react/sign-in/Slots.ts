@@ -1,16 +1,12 @@
 "use client"
-/** Additions to the sign-in and sign-up pages, and the order of the sign-in methods. */
+/** Additions to the sign-in and sign-up pages, and the order of the sign-in methods. @category models @since 0.1.0 */
 import type * as Schema from "effect/Schema"
 import { createContext, type ReactNode } from "react"
 import type { SignUpFields } from "./signUpFields.ts"
 
-/**
- * A sign-in method: identity providers, passkey, e-mail address and password, or a mailed code.
- * @category models @since 0.1.0
- */
+/** A sign-in method: identity providers, passkey, e-mail address and password, or a mailed code. */
 export type SignInMethodName = "oauth" | "passkey" | "password" | "code"
 
-/** @category models @since 0.1.0 */
 export interface SignInSlots {
   /** Content between the title and the sign-in methods. */
   readonly above?: ReactNode
@@ -28,7 +24,7 @@ export interface SignInSlots {
   readonly passkeyUpgrade?: boolean | undefined
 }
 
-/** The app's terms, on the sign-up page and the onboarding page. @category models @since 0.1.0 */
+/** The app's terms, on the sign-up page and the onboarding page. */
 export interface Terms {
   /** A sentence, for example with links to the terms and to the privacy notice. */
   readonly text: ReactNode
@@ -39,7 +35,7 @@ export interface Terms {
   readonly required?: boolean | undefined
 }
 
-/** What a user has given. @category models @since 0.1.0 */
+/** What a user has given. */
 export interface CompletedSignUp<Fields extends Schema.JsonObject = Schema.JsonObject> {
   readonly userId: string
   /** The app's `signUpVersion`. */
@@ -50,7 +46,6 @@ export interface CompletedSignUp<Fields extends Schema.JsonObject = Schema.JsonO
   readonly fields: Fields
 }
 
-/** @category models @since 0.1.0 */
 export interface SignUpSlots<Fields extends Schema.JsonObject = Schema.JsonObject> extends SignInSlots {
   readonly terms?: Terms | undefined
   /**
@@ -66,7 +61,6 @@ export interface SignUpSlots<Fields extends Schema.JsonObject = Schema.JsonObjec
   onComplete?(this: void, signUp: CompletedSignUp<Fields>): unknown
 }
 
-/** @category models @since 0.1.0 */
 export interface AuthSlots<Fields extends Schema.JsonObject = Schema.JsonObject> {
   readonly signIn?: SignInSlots | undefined
   readonly signUp?: SignUpSlots<Fields> | undefined

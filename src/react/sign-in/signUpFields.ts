@@ -1,11 +1,11 @@
-/** Additional fields that every account must have, stored as metadata of the user. */
+/** Additional fields that every account must have, stored as metadata of the user. @category models @since 0.1.0 */
 import * as Predicate from "effect/Predicate"
 import type * as Schema from "effect/Schema"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { SchemaOutcome, StandardSchema } from "../../services/client/MetadataTypes.ts"
 import type { Translate } from "../translation/Language.ts"
 
-/** The appearance of a field. @category models @since 0.1.0 */
+/** The appearance of a field. */
 export interface SignUpField {
   readonly label: string
   readonly hint?: string | undefined
@@ -17,10 +17,7 @@ export interface SignUpField {
   readonly maxLength?: number | undefined
 }
 
-/**
- * Fields by name, in display order, and the schema's output. Created by `signUpFields`.
- * @category models @since 0.1.0
- */
+/** Fields by name, in display order, and the schema's output. Created by `signUpFields`. */
 export interface SignUpFields<Output extends Schema.JsonObject = Schema.JsonObject> {
   readonly fields: { readonly [name: string]: SignUpField }
   /** Returns error texts by field name. Throws `InvalidOption` for an asynchronous schema. */

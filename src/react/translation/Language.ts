@@ -1,25 +1,25 @@
-/** A language: a locale, the direction of its script, and a text for every key of the English catalogue. */
+/**
+ * A language: a locale, the direction of its script, and a text for every key of the English catalogue.
+ * @category models @since 0.1.0
+ */
 import type { pageTexts } from "./english/pages.ts"
 import type { settingsTexts } from "./english/settings.ts"
 
 /** The English texts, which every other language is checked against. */
 type English = typeof pageTexts & typeof settingsTexts
 
-/** A text in the plural forms of its language (CLDR), selected by `count`. @category models @since 0.1.0 */
+/** A text in the plural forms of its language (CLDR), selected by `count`. */
 export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
   readonly other: string
 }
 
-/**
- * The texts of `Source` in another language: the same keys, and plural forms where `Source` has them.
- * @category models @since 0.1.0
- */
+/** The texts of `Source` in another language: the same keys, and plural forms where `Source` has them. */
 export type Translated<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Plural }
 
-/** A key of a text on pages or components. @category models @since 0.1.0 */
+/** A key of a text on pages or components. */
 export type MessageKey = keyof English
 
-/** A text for every key, with `{name}` as a placeholder for a value. @category models @since 0.1.0 */
+/** A text for every key, with `{name}` as a placeholder for a value. */
 export type Messages = Translated<English>
 
 /**
@@ -27,7 +27,6 @@ export type Messages = Translated<English>
  *
  * - `locale`: a BCP 47 tag, for plural forms, numbers and dates, and for the attribute `lang`.
  * - `direction`: for the attribute `dir`.
- * @category models @since 0.1.0
  */
 export interface Language {
   readonly locale: string
@@ -35,23 +34,20 @@ export interface Language {
   readonly messages: Messages
 }
 
-/**
- * The value of a placeholder: numbers and dates are formatted for the locale, dates with their time.
- * @category models @since 0.1.0
- */
+/** The value of a placeholder: numbers and dates are formatted for the locale, dates with their time. */
 export type Value = string | number | Date
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type TextOf<Message> = Message extends string ? Message : Message[keyof Message]
 type Needed<Message> = Placeholders<TextOf<Message>> | (Message extends string ? never : "count")
 
-/** The values that the text of a key needs, inferred from the English text. @category models @since 0.1.0 */
+/** The values that the text of a key needs, inferred from the English text. */
 export type Values<Key extends MessageKey> = {
   readonly [Name in Needed<English[Key]>]: Name extends "count" ? number : Value
 }
 
-/** The argument list with `Values`; empty if the text needs no values. @category models @since 0.1.0 */
+/** The argument list with `Values`; empty if the text needs no values. */
 export type ValuesOf<Key extends MessageKey> = [Needed<English[Key]>] extends [never] ? [] : [values: Values<Key>]
 
-/** Returns the text of a key; TypeScript checks the key and the values. @category models @since 0.1.0 */
+/** Returns the text of a key; TypeScript checks the key and the values. */
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string

@@ -1,5 +1,5 @@
 "use client"
-/** A card with one message and the next actions. */
+/** A card with one message and the next actions. @category models @since 0.1.0 */
 import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
@@ -11,7 +11,6 @@ import { PageSymbol, type PageSymbolName } from "./PageSymbol.tsx"
 import { gap, titleStyle } from "./scales.ts"
 import { Typography } from "./Typography.tsx"
 
-/** @category models @since 0.1.0 */
 export interface MessageAction {
   readonly text: string
   /**
@@ -21,7 +20,6 @@ export interface MessageAction {
   readonly onSelect: Action
 }
 
-/** @category models @since 0.1.0 */
 export interface MessageCardProps {
   readonly title: string
   readonly children?: ReactNode

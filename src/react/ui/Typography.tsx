@@ -1,10 +1,8 @@
-/** Text in the styles of the pages. */
+/** Text in the styles of the pages. @category models @since 0.1.0 */
 import { Heading, type HeadingProps, Text, type TextProps } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 
-/** @category models @since 0.1.0 */
 export type TypographyType = "h1" | "h2" | "h3" | "h4" | "p" | "text" | "label" | "footnote"
-/** @category models @since 0.1.0 */
 export type TypographyVariant = "primary" | "secondary" | "destructive" | "success"
 
 const colors = { primary: undefined, secondary: "gray", destructive: "red", success: "green" } as const
@@ -22,7 +20,6 @@ const texts = {
   footnote: { as: "p", size: "1" }
 } as const satisfies { readonly [type: string]: Pick<TextProps, "as" | "size" | "weight"> }
 
-/** @category models @since 0.1.0 */
 export interface TypographyProps {
   /** The element and its size. Default: `p`. */
   readonly type?: TypographyType | undefined

@@ -1,4 +1,7 @@
-/** OAuth 2.0 with the provider as authorization server: authorization codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md). */
+/**
+ * OAuth 2.0 with the provider as authorization server: authorization codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md).
+ * @category schemas @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl } from "../wire/Ids.ts"
@@ -19,7 +22,6 @@ const client = {
 /**
  * The query of `GET /auth/oauth/authorize/{provider}`, which a browser opens to sign in at an identity provider or to connect an account
  * there. The browser returns to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
- * @category schemas @since 0.1.0
  */
 export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
   Wire.struct({
@@ -51,13 +53,10 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
   }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
 ) {}
 
-/** The address at the identity provider that the browser opens. @category schemas @since 0.1.0 */
+/** The address at the identity provider that the browser opens. */
 export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.struct({ location: Schema.String })) {}
 
-/**
- * An authorization code to exchange for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
- * @category schemas @since 0.1.0
- */
+/** An authorization code to exchange for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
 export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(Wire.struct({
   grantType: Schema.Literal("authorization_code"),
   /** The authorization code: 64 hexadecimal digits, valid for one exchange within five minutes. */
@@ -83,10 +82,7 @@ const tokenFields = {
 type Issued = Schema.Struct<typeof tokenFields>["Type"]
 type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCallbackRedirectUrl?: string | null }
 
-/**
- * The tokens for an authorization code. Two fields are also written under their former names, for older clients.
- * @category schemas @since 0.1.0
- */
+/** The tokens for an authorization code. Two fields are also written under their former names, for older clients. */
 export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
   Wire.struct({
     ...tokenFields,
@@ -107,10 +103,7 @@ export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
   )
 ) {}
 
-/**
- * A request to share the session of this domain with another domain of the app. Not available on older providers.
- * @category schemas @since 0.1.0
- */
+/** A request to share the session of this domain with another domain of the app. Not available on older providers. */
 export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({
   redirectUri: CallbackUrl,
   /** The state, 1 to 512 characters. */
@@ -124,5 +117,5 @@ export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(
   afterCallbackRedirectUrl: optional(CallbackUrl)
 })) {}
 
-/** The redirect address: `redirectUri` with the parameters `code` and `state`. @category schemas @since 0.1.0 */
+/** The redirect address: `redirectUri` with the parameters `code` and `state`. */
 export class CrossDomainRedirect extends Schema.Opaque<CrossDomainRedirect>()(Wire.struct({ redirectUrl: Schema.String })) {}

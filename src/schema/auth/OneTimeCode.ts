@@ -1,4 +1,4 @@
-/** One-time codes from mails and responses, and the bot challenge before a mail is sent. */
+/** One-time codes from mails and responses, and the bot challenge before a mail is sent. @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, StrictEmail } from "../wire/Ids.ts"
@@ -12,16 +12,12 @@ export const codeLength = 45
 /**
  * A code in a request: 45 case-insensitive characters, which the provider lowercases (docs/provider/codes.md#form). Either the `code` of a
  * mailed link, or the six characters in the mail followed by the `nonce` from the call that sent the mail.
- * @category schemas @since 0.1.0
  */
 export const OneTimeCode = Wire.secretInput().check(
   Schema.makeFilter((code) => Wire.reveal(code).length === codeLength || "Expected the 45 characters of the code")
 )
 
-/**
- * The response `{"is_code_valid": true}`, decoded as `undefined`. The provider refuses an invalid code with an error.
- * @category schemas @since 0.1.0
- */
+/** The response `{"is_code_valid": true}`, decoded as `undefined`. The provider refuses an invalid code with an error. */
 export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -32,7 +28,7 @@ export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe
   )
 )
 
-/** The bot challenge in a request. Not available on older providers. @category schemas @since 0.1.0 */
+/** The bot challenge in a request. Not available on older providers. */
 export const botChallenge = {
   /** Proof of a solved bot challenge. */
   botChallengeToken: optional(Schema.String),
@@ -41,17 +37,14 @@ export const botChallenge = {
   botChallengeUnavailable: optional(Schema.Literal("true"))
 }
 
-/**
- * Refuses, as the provider does, a request that contains a solved challenge and also says that no challenge could be shown.
- * @category schemas @since 0.1.0
- */
+/** Refuses, as the provider does, a request that contains a solved challenge and also says that no challenge could be shown. */
 export const oneBotChallenge = Schema.makeFilter((challenge: Schema.Struct<typeof botChallenge>["Type"]) =>
   challenge.botChallengeUnavailable === undefined
   || (challenge.botChallengeToken === undefined && challenge.botChallengePhase === undefined)
   || "Expected no bot challenge together with `botChallengeUnavailable`"
 )
 
-/** A sign-in mail to send, with a link and a code. @category schemas @since 0.1.0 */
+/** A sign-in mail to send, with a link and a code. */
 export class SignInMail extends Schema.Opaque<SignInMail>()(
   Wire.struct({
     email: StrictEmail,
@@ -61,8 +54,5 @@ export class SignInMail extends Schema.Opaque<SignInMail>()(
   }).check(oneBotChallenge)
 ) {}
 
-/**
- * The response after a sign-in mail was sent. `nonce`: the last 39 characters of the code; the mail shows the first six.
- * @category schemas @since 0.1.0
- */
+/** The response after a sign-in mail was sent. `nonce`: the last 39 characters of the code; the mail shows the first six. */
 export class SentSignInMail extends Schema.Opaque<SentSignInMail>()(Wire.struct({ nonce: Wire.Secret })) {}

@@ -1,4 +1,7 @@
-/** Passkeys: the JSON forms of WebAuthn (Web Authentication Level 3, section 5.1), between a browser and the provider. */
+/**
+ * Passkeys: the JSON forms of WebAuthn (Web Authentication Level 3, section 5.1), between a browser and the provider.
+ * @category schemas @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { OneTimeCode } from "./OneTimeCode.ts"
@@ -35,10 +38,7 @@ const wishes = {
   extensions: optionalKey(Schema.Record(Schema.String, Wire.Json))
 }
 
-/**
- * `PublicKeyCredentialCreationOptionsJSON`: options to create a passkey in the browser. Binary values are base64url.
- * @category schemas @since 0.1.0
- */
+/** `PublicKeyCredentialCreationOptionsJSON`: options to create a passkey in the browser. Binary values are base64url. */
 export const CreationOptions = Schema.Struct({
   /** The relying party. Its `id` is `relyingPartyPlaceholder`. */
   rp: Schema.Struct({ id: Schema.String, name: Schema.String }),
@@ -58,10 +58,7 @@ export const CreationOptions = Schema.Struct({
   ...wishes
 })
 
-/**
- * `PublicKeyCredentialRequestOptionsJSON`: options to sign in with a passkey in the browser. Binary values are base64url.
- * @category schemas @since 0.1.0
- */
+/** `PublicKeyCredentialRequestOptionsJSON`: options to sign in with a passkey in the browser. Binary values are base64url. */
 export const RequestOptions = Schema.Struct({
   /** The relying party's id, which is `relyingPartyPlaceholder`. */
   rpId: Schema.String,
@@ -71,15 +68,12 @@ export const RequestOptions = Schema.Struct({
   ...wishes
 })
 
-/** A registration that has started. Send the code with the new passkey within 65 seconds. @category schemas @since 0.1.0 */
+/** A registration that has started. Send the code with the new passkey within 65 seconds. */
 export class StartedPasskeyRegistration extends Schema.Opaque<StartedPasskeyRegistration>()(
   Wire.struct({ options: CreationOptions, code: Wire.Secret }, { options: "options_json" })
 ) {}
 
-/**
- * A passkey sign-in that has started. Send the code with the browser's response within 65 seconds.
- * @category schemas @since 0.1.0
- */
+/** A passkey sign-in that has started. Send the code with the browser's response within 65 seconds. */
 export class StartedPasskeySignIn extends Schema.Opaque<StartedPasskeySignIn>()(
   Wire.struct({ options: RequestOptions, code: Wire.Secret }, { options: "options_json" })
 ) {}
@@ -93,7 +87,7 @@ const credential = {
   clientExtensionResults: Schema.Record(Schema.String, Wire.JsonInput)
 }
 
-/** `RegistrationResponseJSON`: the browser's response after it created a passkey. @category schemas @since 0.1.0 */
+/** `RegistrationResponseJSON`: the browser's response after it created a passkey. */
 export const RegistrationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -106,7 +100,7 @@ export const RegistrationResponse = Schema.Struct({
   })
 })
 
-/** `AuthenticationResponseJSON`: the browser's response after the authenticator has signed a challenge. @category schemas @since 0.1.0 */
+/** `AuthenticationResponseJSON`: the browser's response after the authenticator has signed a challenge. */
 export const AuthenticationResponse = Schema.Struct({
   ...credential,
   response: Schema.Struct({
@@ -117,15 +111,15 @@ export const AuthenticationResponse = Schema.Struct({
   })
 })
 
-/** A passkey that a browser created. @category schemas @since 0.1.0 */
+/** A passkey that a browser created. */
 export class NewPasskey extends Schema.Opaque<NewPasskey>()(
   Wire.struct({ credential: RegistrationResponse, code: OneTimeCode })
 ) {}
 
-/** A challenge signed with a passkey, as the browser returns it. @category schemas @since 0.1.0 */
+/** A challenge signed with a passkey, as the browser returns it. */
 export class SignedChallenge extends Schema.Opaque<SignedChallenge>()(
   Wire.struct({ authenticationResponse: AuthenticationResponse, code: OneTimeCode })
 ) {}
 
-/** A user's passkey. `userHandle` is the id of its credential. @category schemas @since 0.1.0 */
+/** A user's passkey. `userHandle` is the id of its credential. */
 export class RegisteredPasskey extends Schema.Opaque<RegisteredPasskey>()(Wire.struct({ userHandle: Schema.String })) {}

@@ -1,4 +1,4 @@
-/** E-mails of a project: messages to its users, previews and tests (docs/provider/emails.md). */
+/** E-mails of a project: messages to its users, previews and tests (docs/provider/emails.md). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { CallbackUrl, Email, Uuid, UuidOrNil } from "../wire/Ids.ts"
 import * as Renamed from "../wire/Renamed.ts"
@@ -6,13 +6,12 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** A theme in a request: an id, `false` for none, or `null` for the project's theme. @category schemas @since 0.1.0 */
+/** A theme in a request: an id, `false` for none, or `null` for the project's theme. */
 export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
 
 /**
  * A theme in a response: an id, `false` for none, or `null` for the project's theme. The provider omits the field instead of sending
  * `null`.
- * @category schemas @since 0.1.0
  */
 export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
 
@@ -51,7 +50,6 @@ const message = {
  * An e-mail to send. Requires exactly one of `userIds`, `allUsers` and `emails` (addresses that need not belong to users; not available on
  * providers before June 2026), and exactly one of `html`, `templateId` (with `variables`) and
  * `draftId`.
- * @category schemas @since 0.1.0
  */
 export const EmailSend = Wire.struct({
   ...message,
@@ -73,7 +71,7 @@ export const EmailSend = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
-/** The result of sending an e-mail to one recipient. The delivery may still fail. @category schemas @since 0.1.0 */
+/** The result of sending an e-mail to one recipient. The delivery may still fail. */
 export class EmailResult extends Schema.Opaque<EmailResult>()(Renamed.struct(
   {
     /** The user; `null` for an address of `emails`. */
@@ -101,7 +99,6 @@ const editing = {
 /**
  * An e-mail to render. Requires exactly one of `templateId` and `templateTsxSource`, and at most one of `themeId` and `themeTsxSource`. The
  * default is the project's theme.
- * @category schemas @since 0.1.0
  */
 export const EmailRender = Wire.struct({
   ...editing,
@@ -119,7 +116,7 @@ export const EmailRender = Wire.struct({
 /** @category models @since 0.1.0 */
 export type EmailRender = Schema.Struct<typeof editing>["Type"] & Template & Theme
 
-/** An e-mail as its recipient would see it. @category schemas @since 0.1.0 */
+/** An e-mail as its recipient would see it. */
 export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   html: Schema.String,
   subject: Wire.unset(Schema.String),
@@ -127,7 +124,7 @@ export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   editableRegions: Wire.unset(Wire.Json)
 })) {}
 
-/** An e-mail that was sent, or that failed. @category schemas @since 0.1.0 */
+/** An e-mail that was sent, or that failed. */
 export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   id: Schema.String,
   /** The recipients: for each, an e-mail address, or text that names a user. */
@@ -147,7 +144,7 @@ export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   }))
 }, { sentAt: "sent_at_millis" })) {}
 
-/** An SMTP server and the sender. @category schemas @since 0.1.0 */
+/** An SMTP server and the sender. */
 export const EmailServer = Wire.struct({
   host: Schema.String,
   port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
@@ -158,16 +155,16 @@ export const EmailServer = Wire.struct({
   senderEmail: Email
 })
 
-/** A test of an e-mail server, before the project uses the server. @category schemas @since 0.1.0 */
+/** A test of an e-mail server, before the project uses the server. */
 export class EmailTest extends Schema.Opaque<EmailTest>()(Wire.struct({ recipientEmail: Email, emailConfig: EmailServer })) {}
 
-/** Whether the server accepted the test e-mail. If not, `errorMessage` gives the reason. @category schemas @since 0.1.0 */
+/** Whether the server accepted the test e-mail. If not, `errorMessage` gives the reason. */
 export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struct({
   success: Schema.Boolean,
   errorMessage: Wire.unset(Schema.String)
 })) {}
 
-/** An invitation to sign in. @category schemas @since 0.1.0 */
+/** An invitation to sign in. */
 export class SignInInvitation extends Schema.Opaque<SignInInvitation>()(Wire.struct({
   email: Email,
   /** The address that the mailed link opens. Must be on a trusted domain. */

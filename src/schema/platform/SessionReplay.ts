@@ -1,4 +1,7 @@
-/** Session replays: batches of rrweb events that browsers record, and the queries with which owners read them. */
+/**
+ * Session replays: batches of rrweb events that browsers record, and the queries with which owners read them.
+ * @category schemas @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { Uuid } from "../wire/Ids.ts"
@@ -7,10 +10,7 @@ import * as Wire from "../wire/Wire.ts"
 const optional = Schema.optional
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/**
- * A batch of a recording. The batches of one session form one replay; after a pause of several minutes, a new replay starts.
- * @category schemas @since 0.1.0
- */
+/** A batch of a recording. The batches of one session form one replay; after a pause of several minutes, a new replay starts. */
 export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
   /** The id of the browser's session, the same in all tabs. */
   browserSessionId: Uuid,
@@ -24,7 +24,7 @@ export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire
   events: Schema.Array(Wire.JsonInput).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
 }, { startedAt: "started_at_ms", sentAt: "sent_at_ms" })) {}
 
-/** The confirmation that a batch was stored. @category schemas @since 0.1.0 */
+/** The confirmation that a batch was stored. */
 export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(Wire.struct({
   sessionReplayId: Schema.String,
   batchId: Schema.String,
@@ -34,7 +34,7 @@ export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(
   isDuplicate: Schema.Boolean
 }, { storageKey: "s3_key", isDuplicate: "deduped" })) {}
 
-/** A replay of one session of a user, without its events. @category schemas @since 0.1.0 */
+/** A replay of one session of a user, without its events. */
 export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
   id: Schema.String,
   user: Wire.struct({
@@ -56,7 +56,7 @@ const idList = Schema.String.pipe(Schema.decodeTo(ids, {
   encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
 }))
 
-/** Filters for the replays to list. The replay with the latest event comes first. @category schemas @since 0.1.0 */
+/** Filters for the replays to list. The replay with the latest event comes first. */
 export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
   /** At least one id. */
   userIds: optional(idList),
@@ -96,12 +96,12 @@ const wireNames = {
   createdAt: "created_at_millis"
 }
 
-/** A batch of a replay, without its events. @category schemas @since 0.1.0 */
+/** A batch of a replay, without its events. */
 export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
   Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, wireNames)
 ) {}
 
-/** The page of a replay's batches to list, oldest batch first. @category schemas @since 0.1.0 */
+/** The page of a replay's batches to list, oldest batch first. */
 export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQuery>()(Wire.struct({
   /** Batches per page, 1 to 500. @default 100 */
   limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))),
@@ -109,7 +109,7 @@ export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQue
   cursor: optional(Schema.String)
 })) {}
 
-/** The range of batches from which to read events. @category schemas @since 0.1.0 */
+/** The range of batches from which to read events. */
 export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQuery>()(Wire.struct({
   /** @default 0 */
   offset: optional(count),
@@ -117,10 +117,7 @@ export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQ
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })) {}
 
-/**
- * All batches of a replay, and the events of the requested batches. Events contain what users saw and typed.
- * @category schemas @since 0.1.0
- */
+/** All batches of a replay, and the events of the requested batches. Events contain what users saw and typed. */
 export class SessionReplayEvents extends Schema.Opaque<SessionReplayEvents>()(Wire.struct({
   chunks: Schema.Array(Wire.struct(chunk, wireNames)),
   chunkEvents: Schema.Array(Wire.struct({ chunkId: Schema.String, events: Schema.RedactedFromValue(Schema.Array(Wire.Json)) }))

@@ -1,4 +1,7 @@
-/** A project's configuration as one JSON object, and its source (docs/provider/projects.md#configuration). */
+/**
+ * A project's configuration as one JSON object, and its source (docs/provider/projects.md#configuration).
+ * @category schemas @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -20,10 +23,7 @@ export type ConfigInput = ConfigValue | Redacted.Redacted<ConfigValue>
 
 const isObject = (value: unknown): value is ConfigObject => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/**
- * A configuration in a response. Redacted, because it contains client secrets and the password of the e-mail server.
- * @category schemas @since 0.1.0
- */
+/** A configuration in a response. Redacted, because it contains client secrets and the password of the e-mail server. */
 export class ConfigResponse extends Schema.Opaque<ConfigResponse>()(Wire.struct({
   config: Schema.RedactedFromValue(Schema.fromJsonString(Schema.Record(Schema.String, Wire.Json)))
 }, { config: "config_string" })) {}
@@ -51,20 +51,19 @@ const configInput = Schema.String.pipe(Schema.decodeTo(
 
 /**
  * Settings to change, by name. `null` removes a setting; any other value replaces the setting and all settings nested under it.
- * @category schemas @since 0.1.0
  */
 export class ConfigChange extends Schema.Opaque<ConfigChange>()(
   Wire.struct({ changes: configInput }, { changes: "config_override_string" })
 ) {}
 
-/** Settings to reset, by name. @category schemas @since 0.1.0 */
+/** Settings to reset, by name. */
 export class ConfigReset extends Schema.Opaque<ConfigReset>()(Wire.struct({ keys: Schema.Array(Schema.String) })) {}
 
-/** Levels of overrides, weakest first. @category schemas @since 0.1.0 */
+/** Levels of overrides, weakest first. */
 export const ConfigLevel = Schema.Literals(["project", "branch", "environment"])
 
 const text = Schema.String
-/** The source of a branch's overrides, in a request. @category schemas @since 0.1.0 */
+/** The source of a branch's overrides, in a request. */
 export const ConfigOrigin = Schema.Union([
   Wire.struct({
     type: Schema.Literal("pushed-from-github"),
@@ -80,17 +79,14 @@ export const ConfigOrigin = Schema.Union([
   Wire.struct({ type: Schema.Literal("unlinked") })
 ])
 
-/** All overrides of a level. @category schemas @since 0.1.0 */
+/** All overrides of a level. */
 export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.struct({
   config: configInput,
   /** The source of the overrides, required for the level `branch`. */
   source: Schema.optional(ConfigOrigin)
 }, { config: "config_string" })) {}
 
-/**
- * The source of a branch's overrides: `pushed-from-github` with its details, `pushed-from-unknown` or `unlinked`.
- * @category schemas @since 0.1.0
- */
+/** The source of a branch's overrides: `pushed-from-github` with its details, `pushed-from-unknown` or `unlinked`. */
 export class ConfigSource extends Schema.Opaque<ConfigSource>()(Wire.struct({
   source: Wire.struct({
     type: text,

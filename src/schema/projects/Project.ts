@@ -1,17 +1,11 @@
-/** The project, as client apps see it (docs/provider/projects.md). */
+/** The project, as client apps see it (docs/provider/projects.md). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/**
- * A domain to which users may be redirected. `handlerPath` is the path of the domain's authentication pages.
- * @category schemas @since 0.1.0
- */
+/** A domain to which users may be redirected. `handlerPath` is the path of the domain's authentication pages. */
 export const TrustedDomain = Wire.struct({ domain: Schema.String, handlerPath: Schema.String })
 
-/**
- * The settings that client apps can read: which actions and identity providers the project allows, and its trusted domains.
- * @category schemas @since 0.1.0
- */
+/** The settings that client apps can read: which actions and identity providers the project allows, and its trusted domains. */
 export const ProjectConfig = Wire.struct({
   signUpEnabled: Schema.Boolean,
   credentialEnabled: Schema.Boolean,
@@ -27,7 +21,7 @@ export const ProjectConfig = Wire.struct({
   allowLocalhost: Wire.nullable(Schema.Boolean)
 })
 
-/** The project that an app belongs to. @category schemas @since 0.1.0 */
+/** The project that an app belongs to. */
 export class Project extends Schema.Opaque<Project>()(Wire.struct({
   id: Schema.String,
   displayName: Schema.String,

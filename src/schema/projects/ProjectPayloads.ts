@@ -1,4 +1,4 @@
-/** Requests of owners and admins about a project (docs/provider/projects.md). */
+/** Requests of owners and admins about a project (docs/provider/projects.md). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { Image } from "../teams/TeamPayloads.ts"
 import { isHostName } from "../wire/HostName.ts"
@@ -12,7 +12,7 @@ const secret = Wire.secretInput().check(
   Schema.makeFilter((secret) => Wire.reveal(secret) !== "" || "Expected a secret that is not empty")
 )
 
-/** The identity providers that can be configured. @category schemas @since 0.1.0 */
+/** The identity providers that can be configured. */
 export const ProviderType = Schema.Literals([
   "google",
   "github",
@@ -38,7 +38,6 @@ const ownKeys = {
 /**
  * An identity provider: `shared` uses OAuth keys that all projects share, `standard` the project's own keys. Apple has either a client
  * secret, which expires, or a key with which the provider makes client secrets; providers before August 2026 have no such keys.
- * @category schemas @since 0.1.0
  */
 export const ProviderChoice = Schema.Union([
   Wire.struct({ id: ProviderType, type: Schema.Literal("shared") }),
@@ -60,10 +59,7 @@ export const ProviderChoice = Schema.Union([
   })
 ])
 
-/**
- * An e-mail server: `shared` is the server of all projects, `standard` the project's own server.
- * @category schemas @since 0.1.0
- */
+/** An e-mail server: `shared` is the server of all projects, `standard` the project's own server. */
 export const EmailServerChoice = Schema.Union([
   Wire.struct({ type: Schema.Literal("shared") }),
   Wire.struct({
@@ -85,10 +81,7 @@ const isTrustable = (domain: string) => {
   return match !== null && (match[1] === undefined || isHostName(match[1]))
 }
 
-/**
- * A domain to trust, optionally with wildcards: `https://*.example.com`. Must not contain a user name or password.
- * @category schemas @since 0.1.0
- */
+/** A domain to trust, optionally with wildcards: `https://*.example.com`. Must not contain a user name or password. */
 export const TrustedDomainChoice = Wire.struct({
   domain: Schema.String.check(
     Schema.isMaxLength(300),
@@ -104,10 +97,7 @@ export const TrustedDomainChoice = Wire.struct({
 /** Permission ids. The provider drops ids that are not defined. */
 const permissions = optional(Schema.Array(Schema.Struct({ id: Schema.String })))
 
-/**
- * Changes to a project's configuration. Absent fields stay unchanged; a list replaces the whole stored list.
- * @category schemas @since 0.1.0
- */
+/** Changes to a project's configuration. Absent fields stay unchanged; a list replaces the whole stored list. */
 export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wire.struct({
   allowLocalhost: flag,
   signUpEnabled: flag,
@@ -163,7 +153,7 @@ const projectFields = {
 const wireNames = { fullLogoUrl: "logo_full_url", fullLogoDarkModeUrl: "logo_full_dark_mode_url" }
 const formerNames = { fullLogoUrl: ["full_logo_url"] }
 
-/** A project to create. @category schemas @since 0.1.0 */
+/** A project to create. */
 export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct(
   {
     ...projectFields,
@@ -177,7 +167,7 @@ export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct
   formerNames
 )) {}
 
-/** Changes to a project. Absent fields stay unchanged. @category schemas @since 0.1.0 */
+/** Changes to a project. Absent fields stay unchanged. */
 export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct(
   {
     ...projectFields,
@@ -187,7 +177,7 @@ export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct
   formerNames
 )) {}
 
-/** A transfer of a project to another team of the signed-in user. @category schemas @since 0.1.0 */
+/** A transfer of a project to another team of the signed-in user. */
 export class ProjectTransfer extends Schema.Opaque<ProjectTransfer>()(Wire.struct({
   projectId: Schema.String,
   newTeamId: Schema.String

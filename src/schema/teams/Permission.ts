@@ -1,11 +1,14 @@
-/** Permissions of users in a team or in the project, and their definitions (docs/provider/permissions.md). */
+/**
+ * Permissions of users in a team or in the project, and their definitions (docs/provider/permissions.md).
+ * @category schemas @since 0.1.0
+ */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** The id of a permission that a project defines: lower-case letters, digits, `_` and `:`. @category schemas @since 0.1.0 */
+/** The id of a permission that a project defines: lower-case letters, digits, `_` and `:`. */
 export const DefinedPermissionId = Schema.String.check(
   Schema.isPattern(/^[a-z0-9_:]+$/, { message: "Expected a permission id of a-z, 0-9, _ and :" })
 )
@@ -13,7 +16,6 @@ export const DefinedPermissionId = Schema.String.check(
 /**
  * The id of any permission: one that the project defines, or one of those that every team has: `$update_team`, `$delete_team`,
  * `$read_members`, `$remove_members`, `$invite_members` and `$manage_api_keys`.
- * @category schemas @since 0.1.0
  */
 export const PermissionId = Schema.String.check(
   Schema.isPattern(/^\$?[a-z0-9_:]+$/, { message: "Expected a permission id of a-z, 0-9, _ and :, perhaps after a $" })
@@ -21,10 +23,10 @@ export const PermissionId = Schema.String.check(
 
 const commonFields = { id: Schema.String, userId: Schema.String }
 
-/** A permission granted to a user in a team. `id` is the permission's id. @category schemas @since 0.1.0 */
+/** A permission granted to a user in a team. `id` is the permission's id. */
 export class TeamPermission extends Schema.Opaque<TeamPermission>()(Wire.struct({ ...commonFields, teamId: Schema.String })) {}
 
-/** A permission granted to a user in the project. `id` is the permission's id. @category schemas @since 0.1.0 */
+/** A permission granted to a user in the project. `id` is the permission's id. */
 export class ProjectPermission extends Schema.Opaque<ProjectPermission>()(Wire.struct(commonFields)) {}
 
 const filters = {
@@ -38,20 +40,17 @@ const filters = {
   userId: optional(UserIdOrMe)
 }
 
-/** The team permissions to list. @category schemas @since 0.1.0 */
+/** The team permissions to list. */
 export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire.struct({
   ...filters,
   /** @default all teams */
   teamId: optional(Uuid)
 })) {}
 
-/** The project permissions to list. @category schemas @since 0.1.0 */
+/** The project permissions to list. */
 export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire.struct(filters)) {}
 
-/**
- * The definition of a permission. A user with the permission also has the permissions that it contains, at any depth.
- * @category schemas @since 0.1.0
- */
+/** The definition of a permission. A user with the permission also has the permissions that it contains, at any depth. */
 export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire.struct({
   id: Schema.String,
   description: Wire.unset(Schema.String),
@@ -65,7 +64,7 @@ const definition = {
   containedPermissionIds: optional(Schema.Array(PermissionId))
 }
 
-/** A permission to define. Its id must be unused in both scopes, teams and project. @category schemas @since 0.1.0 */
+/** A permission to define. Its id must be unused in both scopes, teams and project. */
 export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefinitionCreate>()(
   Wire.struct({ ...definition, id: DefinedPermissionId })
 ) {}
@@ -73,16 +72,12 @@ export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefiniti
 /**
  * Replaces a definition. **Not a partial update**: an absent `description` clears it, and an absent `containedPermissionIds` means that the
  * permission contains none. Only an absent `id` stays unchanged; another `id` renames the permission wherever it is granted or contained.
- * @category schemas @since 0.1.0
  */
 export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefinitionUpdate>()(
   Wire.struct({ ...definition, id: optional(DefinedPermissionId) })
 ) {}
 
-/**
- * Filters for the definitions of team permissions. Older providers refuse every field with `SchemaError`.
- * @category schemas @since 0.1.0
- */
+/** Filters for the definitions of team permissions. Older providers refuse every field with `SchemaError`. */
 export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({
   /** The `nextCursor` of the previous page. */
   cursor: Schema.optional(Schema.String),

@@ -1,4 +1,4 @@
-/** Requests about a team, from members and from servers (docs/provider/teams.md). */
+/** Requests about a team, from members and from servers (docs/provider/teams.md). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -34,7 +34,7 @@ const serverFields = {
 /** Any string, including an empty one. */
 const displayName = Schema.String
 
-/** A team that a user creates. @category schemas @since 0.1.0 */
+/** A team that a user creates. */
 export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
   ...memberFields,
   displayName,
@@ -42,7 +42,7 @@ export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
   creatorUserId: optional(UserIdOrMe)
 })) {}
 
-/** A team that a server creates. @category schemas @since 0.1.0 */
+/** A team that a server creates. */
 export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.struct({
   ...serverFields,
   displayName,
@@ -50,28 +50,19 @@ export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.str
   creatorUserId: optional(UserIdOrMe)
 })) {}
 
-/**
- * Changes to a team by a member. Absent fields stay unchanged; metadata is replaced, not merged.
- * @category schemas @since 0.1.0
- */
+/** Changes to a team by a member. Absent fields stay unchanged; metadata is replaced, not merged. */
 export class TeamUpdate extends Schema.Opaque<TeamUpdate>()(Wire.struct({
   ...memberFields,
   displayName: optional(displayName)
 })) {}
 
-/**
- * Changes to a team by a server. Absent fields stay unchanged; metadata is replaced, not merged.
- * @category schemas @since 0.1.0
- */
+/** Changes to a team by a server. Absent fields stay unchanged; metadata is replaced, not merged. */
 export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.struct({
   ...serverFields,
   displayName: optional(displayName)
 })) {}
 
-/**
- * Filters for the project's teams, listed in pages. Older providers refuse every field but `userId` with `SchemaError`.
- * @category schemas @since 0.1.0
- */
+/** Filters for the project's teams, listed in pages. Older providers refuse every field but `userId` with `SchemaError`. */
 export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
   /** Limits the list to teams of this user; `me` is the signed-in user. @default all teams of the project */
   userId: optional(UserIdOrMe),
@@ -89,7 +80,7 @@ export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struc
   query: optional(Schema.String)
 })) {}
 
-/** The teams to list. @category schemas @since 0.1.0 */
+/** The teams to list. */
 export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
   /** Limits the list to teams of this user. Client access requires the user's own id or `me`. @default all teams of the project */
   userId: optional(UserIdOrMe)

@@ -1,4 +1,4 @@
-/** Accounts of users at identity providers (docs/provider/oauth.md#accounts). */
+/** Accounts of users at identity providers (docs/provider/oauth.md#accounts). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { Email, UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -33,10 +33,10 @@ const commonFields = {
   allowConnectedAccounts: Schema.Boolean
 }
 
-/** An account of a user at an identity provider, as the user sees it. @category schemas @since 0.1.0 */
+/** An account of a user at an identity provider, as the user sees it. */
 export class OAuthProvider extends Schema.Opaque<OAuthProvider>()(Wire.struct(commonFields)) {}
 
-/** An account of a user at an identity provider, as servers see it. @category schemas @since 0.1.0 */
+/** An account of a user at an identity provider, as servers see it. */
 export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wire.struct({
   ...commonFields,
   /** The user's id at the identity provider. */
@@ -46,13 +46,12 @@ export class ServerOAuthProvider extends Schema.Opaque<ServerOAuthProvider>()(Wi
 /**
  * The id of an identity provider in the project's configuration, such as `google`: 1 to 63 characters of A-Z, a-z, 0-9, `_` and `-`, not
  * starting with `-`.
- * @category schemas @since 0.1.0
  */
 export const ProviderConfigId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/, { message: "Expected the id of a configured identity provider" })
 )
 
-/** An account at an identity provider that a server adds to a user. @category schemas @since 0.1.0 */
+/** An account at an identity provider that a server adds to a user. */
 export class OAuthProviderCreate extends Schema.Opaque<OAuthProviderCreate>()(Wire.struct({
   userId: UserIdOrMe,
   providerConfigId: ProviderConfigId,
@@ -69,23 +68,17 @@ export class OAuthProviderCreate extends Schema.Opaque<OAuthProviderCreate>()(Wi
 
 const updateFields = { allowSignIn: optional(Schema.Boolean), allowConnectedAccounts: optional(Schema.Boolean) }
 
-/**
- * Changes that a user makes to an account at an identity provider. Absent fields stay unchanged.
- * @category schemas @since 0.1.0
- */
+/** Changes that a user makes to an account at an identity provider. Absent fields stay unchanged. */
 export class OAuthProviderUpdate extends Schema.Opaque<OAuthProviderUpdate>()(Wire.struct(updateFields)) {}
 
-/**
- * Changes that a server makes to a user's account at an identity provider. Absent fields stay unchanged.
- * @category schemas @since 0.1.0
- */
+/** Changes that a server makes to a user's account at an identity provider. Absent fields stay unchanged. */
 export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProviderUpdate>()(Wire.struct({
   ...updateFields,
   email: optional(Email),
   accountId: optional(Schema.String)
 })) {}
 
-/** The accounts to list. @category schemas @since 0.1.0 */
+/** The accounts to list. */
 export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire.struct({
   /** Limits the list to this user. Client access requires the user's own id or `me`. @default all users */
   userId: optional(UserIdOrMe)

@@ -1,4 +1,4 @@
-/** Users, as seen by themselves and by servers (docs/provider/users.md). */
+/** Users, as seen by themselves and by servers (docs/provider/users.md). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import { ServerTeam, Team } from "../teams/Team.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -6,15 +6,11 @@ import * as Wire from "../wire/Wire.ts"
 /**
  * Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons. In an app with
  * the option `signUpVersion`, also `sign_up_incomplete`, which the provider does not know.
- * @category schemas @since 0.1.0
  */
 export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReason })
 type OpenReason = Wire.OpenText<"anonymous" | "email_not_verified" | "restricted_by_administrator" | "sign_up_incomplete">
 
-/**
- * An account at an identity provider that the user can sign in with. `id` is the identity provider's id, such as `github`.
- * @category schemas @since 0.1.0
- */
+/** An account at an identity provider that the user can sign in with. `id` is the identity provider's id, such as `github`. */
 export const ConnectedProvider = Wire.struct({
   id: Schema.String,
   accountId: Wire.nullable(Schema.String),
@@ -50,21 +46,18 @@ const wireNames = {
   isMultiFactorRequired: "requires_totp_mfa"
 }
 
-/** The signed-in user, with the fields that the user may read. @category schemas @since 0.1.0 */
+/** The signed-in user, with the fields that the user may read. */
 export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
   ...commonFields,
   selectedTeam: Wire.nullable(Team)
 }, wireNames)) {}
 
-/**
- * Risk scores of a sign-up, 0 to 100: the likelihood that a bot signs up, and that a free trial is abused.
- * @category schemas @since 0.1.0
- */
+/** Risk scores of a sign-up, 0 to 100: the likelihood that a bot signs up, and that a free trial is abused. */
 export const RiskScores = Wire.struct({
   signUp: Wire.struct({ bot: Schema.Number, freeTrialAbuse: Schema.Number })
 })
 
-/** A user, with the fields that servers may read. @category schemas @since 0.1.0 */
+/** A user, with the fields that servers may read. */
 export class ServerUser extends Schema.Opaque<ServerUser>()(Wire.struct({
   ...commonFields,
   selectedTeam: Wire.nullable(ServerTeam),

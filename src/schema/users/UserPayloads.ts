@@ -1,4 +1,4 @@
-/** Requests about a user, from the user and from servers (docs/provider/users.md). */
+/** Requests about a user, from the user and from servers (docs/provider/users.md). @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { NewPassword } from "../auth/Password.ts"
@@ -52,14 +52,14 @@ const serverFields = {
   riskScores: optional(RiskScores)
 }
 
-/** Changes to the signed-in user. Absent fields stay unchanged. @category schemas @since 0.1.0 */
+/** Changes to the signed-in user. Absent fields stay unchanged. */
 export class CurrentUserUpdate extends Schema.Opaque<CurrentUserUpdate>()(Wire.struct({
   ...clientFields,
   ...selectedTeam,
   primaryEmail: optional(Schema.NullOr(Email))
 })) {}
 
-/** Changes to a user by a server. Absent fields stay unchanged. @category schemas @since 0.1.0 */
+/** Changes to a user by a server. Absent fields stay unchanged. */
 export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.struct({
   ...clientFields,
   ...selectedTeam,
@@ -68,10 +68,7 @@ export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.str
   isAnonymous: optional(Schema.Literal(false))
 })) {}
 
-/**
- * A user that a server creates. Without a password, one-time codes or an identity provider, the user cannot sign in.
- * @category schemas @since 0.1.0
- */
+/** A user that a server creates. Without a password, one-time codes or an identity provider, the user cannot sign in. */
 export class ServerUserCreate extends Schema.Opaque<ServerUserCreate>()(Wire.struct({
   ...clientFields,
   ...serverFields,
@@ -98,7 +95,7 @@ const commaSeparated = Schema.String.pipe(
   })
 )
 
-/** The users to list. @category schemas @since 0.1.0 */
+/** The users to list. */
 export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   /** The id of the first user of the page: the `nextCursor` of the previous page. */
   cursor: optional(Uuid),

@@ -1,9 +1,9 @@
-/** Lists on the wire: complete, or in pages with a cursor. */
+/** Lists on the wire: complete, or in pages with a cursor. @category schemas @since 0.1.0 */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { defaulted, type Struct, struct } from "./Fields.ts"
 
-/** A complete list: `{ items, is_paginated: false }` on the wire. @category schemas @since 0.1.0 */
+/** A complete list: `{ items, is_paginated: false }` on the wire. */
 export const list = <S extends Schema.Constraint>(item: S) => {
   const items = Schema.Array(item)
   return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
@@ -67,23 +67,16 @@ const paginationFlag = (isPaginated: boolean) => (pagination: Schema.Constraint)
 
 const pageAfter = (nextCursor: string | null) => ({ isPaginated: true, pagination: { nextCursor } })
 
-/**
- * A list in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire.
- * @category schemas @since 0.1.0
- */
+/** A list in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
 export const page = <S extends Schema.Constraint>(item: S) => pageCodec(item, paginationFlag(true), pageAfter)
 
 /**
  * Like `page`, for an endpoint that older providers answer with a complete list. Decodes `{ items, is_paginated: false }` as the only page,
  * and encodes the last page in that form.
- * @category schemas @since 0.1.0
  */
 export const listOrPage = <S extends Schema.Constraint>(item: S) =>
   pageCodec(item, paginationFlag(false), (nextCursor) => nextCursor === null ? { isPaginated: false } : pageAfter(nextCursor))
 
-/**
- * Like `page`, without `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire.
- * @category schemas @since 0.1.0
- */
+/** Like `page`, without `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
 export const cursorPage = <S extends Schema.Constraint>(item: S) =>
   pageCodec(item, (pagination) => ({ pagination }), (nextCursor) => ({ pagination: { nextCursor } }))

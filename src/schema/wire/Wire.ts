@@ -1,4 +1,4 @@
-/** Values on the wire: moments, secrets, JSON, metadata, structs and lists. */
+/** Values on the wire: moments, secrets, JSON, metadata, structs and lists. @category schemas @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -8,16 +8,12 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 export * from "./Fields.ts"
 export * from "./Pages.ts"
 
-/**
- * A moment: milliseconds since 1970 on the wire, and in programs a `Date`, which `structuredClone` can copy.
- * @category schemas @since 0.1.0
- */
+/** A moment: milliseconds since 1970 on the wire, and in programs a `Date`, which `structuredClone` can copy. */
 export const Moment = Schema.DateFromMillis
 
 /**
  * A secret, `Redacted` as soon as it is decoded, so that it appears in no log, span or error. In JSON, a label replaces it and explains how
  * to get the text.
- * @category schemas @since 0.1.0
  */
 export const Secret = Schema.String.pipe(
   Schema.decodeTo(
@@ -41,7 +37,6 @@ const atMost = (limit: number) =>
 
 /**
  * A secret from a caller: plain text or `Redacted`. A decoded secret is always `Redacted`. `limit` is the provider's maximum length.
- * @category schemas @since 0.1.0
  */
 export const secretInput = (limit?: number) =>
   (limit === undefined ? Schema.String : Schema.String.check(atMost(limit))).pipe(
@@ -75,11 +70,10 @@ export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(
 /**
  * Any JSON value in a response. Not validated, because it comes from a JSON parser: validation would cost every browser program 386 bytes
  * (gzip) and every response a traversal.
- * @category schemas @since 0.1.0
  */
 export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
 
-/** Any JSON value from a caller. Refuses values that JSON cannot represent. @category schemas @since 0.1.0 */
+/** Any JSON value from a caller. Refuses values that JSON cannot represent. */
 export const JsonInput = Schema.Json
 
 const isObject = (value: unknown): value is Schema.JsonObject =>
@@ -89,7 +83,6 @@ const isObject = (value: unknown): value is Schema.JsonObject =>
  * Metadata in a response: a JSON object or `null`, so that `{ ...user.serverMetadata, plan: "pro" }` is valid. Programs without this
  * library can store other JSON values, which decode to `null`: a decoding error would let a user, who may write `clientMetadata`, break
  * every list that contains the user.
- * @category schemas @since 0.1.0
  */
 export const Metadata = Json.pipe(
   Schema.decodeTo(
@@ -103,10 +96,7 @@ export const Metadata = Json.pipe(
   Schema.withDecodingDefaultKey(Effect.succeed(null))
 )
 
-/**
- * Metadata from a caller: a JSON object; `null` removes it. The emulator decodes any JSON, as the provider does.
- * @category schemas @since 0.1.0
- */
+/** Metadata from a caller: a JSON object; `null` removes it. The emulator decodes any JSON, as the provider does. */
 export const MetadataInput = Schema.Json.pipe(
   Schema.decodeTo(
     Schema.Json,
@@ -120,7 +110,7 @@ export const MetadataInput = Schema.Json.pipe(
   )
 ) as Schema.Codec<Schema.JsonObject | null, Schema.Json>
 
-/** The response `{"success": true}`, which only confirms success. @category schemas @since 0.1.0 */
+/** The response `{"success": true}`, which only confirms success. */
 export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   Schema.decodeTo(
     Schema.Void,
@@ -131,13 +121,13 @@ export const Success = Schema.Struct({ success: Schema.Literal(true) }).pipe(
   )
 )
 
-/** Converts between a boolean and `"true"` or `"false"` in a query string. @category schemas @since 0.1.0 */
+/** Converts between a boolean and `"true"` or `"false"` in a query string. */
 export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
   decode: (text) => text === "true",
   encode: (value) => value ? "true" : "false"
 })
 
-/** Converts between a literal and its different spelling on the wire. @category schemas @since 0.1.0 */
+/** Converts between a literal and its different spelling on the wire. */
 export const renamed = <const Encoded extends string, const Type extends string>(wireText: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => wireText })
 

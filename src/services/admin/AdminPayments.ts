@@ -1,4 +1,7 @@
-/** Payments for project owners: all payment calls of servers, the account at the card payment provider, and test purchases. */
+/**
+ * Payments for project owners: all payment calls of servers, the account at the card payment provider, and test purchases.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import { PurchaseInTestMode } from "../../endpoints/payments/Checkout.ts"
 import * as PaymentsEndpoints from "../../endpoints/payments/Payments.ts"
@@ -11,23 +14,18 @@ export * as transactions from "./Transactions.ts"
 /**
  * Opens an account at the card payment provider if there is none. The project's owner completes the account at `url`. **Errors**
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const setUp = () => PaymentsEndpoints.SetUpPayments()
 
 /**
  * Reads the account, and whether it can receive payments and make payouts. **Errors** `StripeAccountInfoNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const getAccount = () => PaymentsEndpoints.ReadPaymentAccount()
 
-/** Like `getAccount`, but returns `null` if payments are not set up. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Like `getAccount`, but returns `null` if payments are not set up. **Errors** `CallError` */
 export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInfoNotFound", () => Effect.succeed(null))
 
-/**
- * Creates a session for the widgets of the card payment provider. **Errors** `CallError` (`Refused`: payments are not set up)
- * @category verbs @since 0.1.0
- */
+/** Creates a session for the widgets of the card payment provider. **Errors** `CallError` (`Refused`: payments are not set up) */
 export const createAccountSession = () => PaymentsEndpoints.CreatePaymentAccountSession()
 
 /**
@@ -36,6 +34,5 @@ export const createAccountSession = () => PaymentsEndpoints.CreatePaymentAccount
  *
  * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: the project is not in
  * test mode, or the product does not have the price or the quantity)
- * @category verbs @since 0.1.0
  */
 export const purchaseInTestMode = (purchase: Purchase) => PurchaseInTestMode({ body: purchase })

@@ -1,4 +1,4 @@
-/** Asks a language model for help with the sources of e-mails, and stores chat threads. */
+/** Asks a language model for help with the sources of e-mails, and stores chat threads. @category verbs @since 0.1.0 */
 import * as AiChatEndpoints from "../../endpoints/platform/AiChat.ts"
 import type { AiQuestion } from "../../schema/platform/AiChat.ts"
 
@@ -25,7 +25,6 @@ const contexts = {
  * that the model wrote. Use `save` to store the answer.
  *
  * **Errors** `TooManyImageAttachments` · `ImageAttachmentTooLarge` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const send = ({ contextType, quality = "smart", speed = "fast", ...question }: ChatQuestion) =>
   query({ ...question, quality, speed, ...contexts[contextType] })
@@ -33,7 +32,6 @@ export const send = ({ contextType, quality = "smart", speed = "fast", ...questi
 /**
  * Asks the provider's language model about any topic for which it has instructions. **Errors** `TooManyImageAttachments` ·
  * `ImageAttachmentTooLarge` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const query = (question: AiQuestion) => AiChatEndpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
@@ -42,10 +40,9 @@ export const query = (question: AiQuestion) => AiChatEndpoints.QueryAi({ params:
  * with status 500.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const save = (threadId: string, body: Parameters<typeof AiChatEndpoints.SaveChatMessage>[0]["body"]) =>
   AiChatEndpoints.SaveChatMessage({ params: { threadId }, body })
 
-/** The stored messages of a thread, oldest first; empty for an unknown thread. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The stored messages of a thread, oldest first; empty for an unknown thread. **Errors** `CallError` */
 export const list = (params: { readonly threadId: string }) => AiChatEndpoints.ListChatMessages({ params })

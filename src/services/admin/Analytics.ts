@@ -1,4 +1,4 @@
-/** Queries of recorded analytics events. Not available on older providers. */
+/** Queries of recorded analytics events. Not available on older providers. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as AnalyticsEndpoints from "../../endpoints/platform/Analytics.ts"
 import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
@@ -8,14 +8,12 @@ import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"
  * query.
  *
  * **Errors** `AnalyticsQueryError` (`details.error` has the reason) · `AnalyticsQueryTimeout` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const query = (query: AnalyticsQuery) => AnalyticsEndpoints.QueryAnalytics({ body: query })
 
 /**
  * The CPU and wall-clock time of a query, in milliseconds. **Errors** `ItemNotFound` (the query is unknown, or not recorded yet) ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const getTiming = (queryId: string) =>
   Effect.map(AnalyticsEndpoints.ReadAnalyticsTiming({ body: { queryId } }), ({ stats }) => stats)

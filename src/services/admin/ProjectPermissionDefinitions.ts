@@ -1,15 +1,14 @@
-/** Definitions of permissions in the whole project, for its owner. */
+/** Definitions of permissions in the whole project, for its owner. @category verbs @since 0.1.0 */
 import * as PermissionDefinitionsEndpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import { inConfigurationTurn } from "../../pipeline/request/inTurn.ts"
 import type { PermissionDefinitionCreate, PermissionDefinitionUpdate } from "../../schema/teams/Permission.ts"
 
-/** Lists all definitions, sorted by id. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Lists all definitions, sorted by id. **Errors** `CallError` */
 export const list = () => PermissionDefinitionsEndpoints.ListProjectPermissionDefinitions()
 
 /**
  * Defines a permission. Its id must be unused among team permissions and project permissions. **Errors** `PermissionIdAlreadyExists` ·
  * `ContainedPermissionNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const create = (definition: PermissionDefinitionCreate) =>
   PermissionDefinitionsEndpoints.CreateProjectPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
@@ -19,7 +18,6 @@ export const create = (definition: PermissionDefinitionCreate) =>
  * granted or contained.
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
   PermissionDefinitionsEndpoints.UpdateProjectPermissionDefinition({ params: { permissionId }, body: definition }).pipe(
@@ -29,7 +27,6 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
 /**
  * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) =>
   PermissionDefinitionsEndpoints.DeleteProjectPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)

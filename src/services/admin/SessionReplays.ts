@@ -1,4 +1,4 @@
-/** Session replays, for project owners. Not available on older providers. */
+/** Session replays, for project owners. Not available on older providers. @category verbs @since 0.1.0 */
 import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayEventsQuery, SessionReplayQuery } from "../../schema/platform/SessionReplay.ts"
 import { streamPages } from "../lists/streamPages.ts"
@@ -11,7 +11,6 @@ export * as chunks from "./SessionReplayChunks.ts"
  *
  * **Errors** `ItemNotFound` (the cursor is not a replay that matches the query) · `CallError` (`Refused`: `durationMin` is above
  * `durationMax`)
- * @category verbs @since 0.1.0
  */
 export const page = (query: SessionReplayQuery = {}) => SessionReplaysEndpoints.ListSessionReplays({ query })
 
@@ -21,11 +20,10 @@ export const page = (query: SessionReplayQuery = {}) => SessionReplaysEndpoints.
  *
  * **Errors** `ItemNotFound` (the cursor is not a replay that matches the query) · `CallError` (`Refused`: `durationMin` is above
  * `durationMax`)
- * @category verbs @since 0.1.0
  */
 export const stream = (query: SessionReplayQuery = {}) => streamPages(SessionReplaysEndpoints.ListSessionReplays.id, page, query)
 
-/** A replay by its id, without its events. **Errors** `ItemNotFound` (no such replay) · `CallError` @category verbs @since 0.1.0 */
+/** A replay by its id, without its events. **Errors** `ItemNotFound` (no such replay) · `CallError` */
 export const get = (sessionReplayId: string) => SessionReplaysEndpoints.ReadSessionReplay({ params: { sessionReplayId } })
 
 /**
@@ -33,7 +31,6 @@ export const get = (sessionReplayId: string) => SessionReplaysEndpoints.ReadSess
  * and typed.
  *
  * **Errors** `ItemNotFound` (no such replay) · `CallError`
- * @category verbs @since 0.1.0
  */
 export const getEvents = (sessionReplayId: string, query: SessionReplayEventsQuery = {}) =>
   SessionReplaysEndpoints.ReadSessionReplayEvents({ params: { sessionReplayId }, query })

@@ -1,4 +1,4 @@
-/** Definitions of team permissions: those of the project, and six that every team has. */
+/** Definitions of team permissions: those of the project, and six that every team has. @category verbs @since 0.1.0 */
 import * as PermissionDefinitionsEndpoints from "../../endpoints/teams/PermissionDefinitions.ts"
 import { inConfigurationTurn } from "../../pipeline/request/inTurn.ts"
 import type {
@@ -17,7 +17,6 @@ import { streamPages } from "../lists/streamPages.ts"
  *
  * **Errors** `CallError` (`SchemaError`: an older provider, which knows no field; `Refused`: the cursor is unknown, because its definition
  * was deleted)
- * @category verbs @since 0.1.0
  */
 export const page = (query: PermissionDefinitionQuery = {}) =>
   refuseUnknownCursor(PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions.id, query)(
@@ -27,12 +26,11 @@ export const page = (query: PermissionDefinitionQuery = {}) =>
 /**
  * All definitions, like `list`. A page is fetched when its first definition is needed; `limit` is the page size. **Errors** `CallError`
  * (`SchemaError`: an older provider, which knows no field)
- * @category verbs @since 0.1.0
  */
 export const stream = (query: PermissionDefinitionQuery = {}) =>
   streamPages(PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions.id, page, query)
 
-/** All definitions, sorted by id, including the six that every team has. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** All definitions, sorted by id, including the six that every team has. **Errors** `CallError` */
 export const list = () =>
   allPages(
     PermissionDefinitionsEndpoints.ListTeamPermissionDefinitions.id,
@@ -42,7 +40,6 @@ export const list = () =>
 /**
  * Defines a permission. Its id must be unused among team permissions and project permissions. **Errors** `PermissionIdAlreadyExists` ·
  * `ContainedPermissionNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const create = (definition: PermissionDefinitionCreate) =>
   PermissionDefinitionsEndpoints.CreateTeamPermissionDefinition({ body: definition }).pipe(inConfigurationTurn)
@@ -52,7 +49,6 @@ export const create = (definition: PermissionDefinitionCreate) =>
  * granted or contained. The six permissions that every team has cannot be replaced (`PermissionNotFound`).
  *
  * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
   PermissionDefinitionsEndpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition }).pipe(
@@ -62,7 +58,6 @@ export const update = (permissionId: string, definition: PermissionDefinitionUpd
 /**
  * Deletes a permission, removes it from definitions that contain it, and revokes all its grants. **Errors** `PermissionNotFound` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 const remove = (permissionId: string) =>
   PermissionDefinitionsEndpoints.DeleteTeamPermissionDefinition({ params: { permissionId } }).pipe(inConfigurationTurn)

@@ -1,4 +1,7 @@
-/** Verification of access tokens with the project's public keys, without a request per token (RFC 8725). */
+/**
+ * Verification of access tokens with the project's public keys, without a request per token (RFC 8725).
+ * @category verbs @since 0.1.0
+ */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -39,7 +42,6 @@ export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
  *   Effect.provide(AccessTokenVerifierLocal.layer({ projectId }))
  * )
  * ```
- * @category verbs @since 0.1.0
  */
 export const verify = (
   token: string | Redacted.Redacted

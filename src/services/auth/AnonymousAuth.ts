@@ -1,4 +1,4 @@
-/** Anonymous users, who have a session and an id, and keep the id when they sign up. */
+/** Anonymous users, who have a session and an id, and keep the id when they sign up. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SignUpAnonymously } from "../../endpoints/auth/Anonymous.ts"
@@ -17,7 +17,6 @@ const sharedSignUp = (session: SessionService) =>
  *
  * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow anonymous users; the current provider always does) ·
  * `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedSignUp)
 

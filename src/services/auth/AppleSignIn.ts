@@ -1,4 +1,4 @@
-/** Native sign-in with Apple. Not available on older providers. */
+/** Native sign-in with Apple. Not available on older providers. @category verbs @since 0.1.0 */
 import type * as Redacted from "effect/Redacted"
 import { SignInWithApple } from "../../endpoints/auth/OAuth.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
@@ -20,7 +20,6 @@ export interface AppleSignIn extends RedirectChoice {
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·
  * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const signInWithApple = ({ idToken, redirect }: AppleSignIn) =>
   SignInWithApple({ body: { idToken } }).pipe(saveMfaAttempt, startSessionOrSignUp, redirectAfterSignIn({ redirect }))

@@ -1,4 +1,7 @@
-/** The second factor (TOTP, RFC 6238): enrolment of an authenticator app, and sign-in with its one-time codes. */
+/**
+ * The second factor (TOTP, RFC 6238): enrolment of an authenticator app, and sign-in with its one-time codes.
+ * @category verbs @since 0.1.0
+ */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -57,7 +60,6 @@ const withoutColon = (text: string) => text.split(":").map((part) => part.trim()
  * whose app did not save the secret would be locked out.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
   yield* persistentSession
@@ -114,7 +116,6 @@ const proveCode = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfir
  *
  * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
  * `TeamMembershipNotFound` (possible for any user update, not expected here) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
   const session = yield* persistentSession
@@ -127,7 +128,6 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (possible for any
  * user update, not expected here) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const disableTotp = Effect.fnUntraced(function*() {
   const session = yield* persistentSession
@@ -160,6 +160,5 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
  * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was passed or stored) · `VerificationCodeNotFound` · `VerificationCodeExpired`
  * · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four concern the attempt; sign in again) · `InvalidOption`
  * (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => finish(factor).pipe(redirectAfterSignIn({ redirect }))

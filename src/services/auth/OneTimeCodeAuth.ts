@@ -1,4 +1,4 @@
-/** Sign-up and sign-in by e-mail: a link to click, and a code to type on another device. */
+/** Sign-up and sign-in by e-mail: a link to click, and a code to type on another device. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../../endpoints/auth/Otp.ts"
 import { readCode } from "../../schema/wire/TypedText.ts"
@@ -19,7 +19,6 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: an
  * account has the address, but has not verified it) · `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` ·
  * `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow sign-in by mail)
- * @category verbs @since 0.1.0
  */
 export const sendMagicLink = ({ callbackUrl, ...mail }: Linked<Mail>) =>
   Effect.flatMap(
@@ -54,7 +53,6 @@ export interface CodeSignIn extends RedirectChoice {
  * `VerificationCodeMaxAttemptsReached` (20 attempts) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `BotChallengeFailed` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`,
  * `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
   Effect.suspend(() => signIn(readCode(reveal(otp), "letters") + reveal(nonce), options, false))
@@ -67,7 +65,6 @@ export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
  * · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` · `MultiFactorAuthenticationRequired` ·
  * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const signInWithMagicLink = ({ code, ...options }: CodeOf & RedirectChoice) => signIn(code, options, true)
 
@@ -76,7 +73,6 @@ export const signInWithMagicLink = ({ code, ...options }: CodeOf & RedirectChoic
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`
- * @category verbs @since 0.1.0
  */
 export const checkMagicLinkCode = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => CheckSignInCode({ body: { code } }))

@@ -1,4 +1,4 @@
-/** Sign-in with a passkey, by a prompt or by the browser's autofill. */
+/** Sign-in with a passkey, by a prompt or by the browser's autofill. @category verbs @since 0.1.0 */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -74,7 +74,6 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
  * `InvalidOption` (the app cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) =>
   signIn(({ ready }) => ready, false, options).pipe(redirectAfterSignIn({ redirect }))
@@ -90,7 +89,6 @@ export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) 
  *
  * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page does not support autofill; show only
  * the button
- * @category verbs @since 0.1.0
  */
 export const signInWithPasskeyAutofill = ({ redirect, ...options }: PasskeySignIn = {}) =>
   signIn(({ readyForAutofill }) => readyForAutofill, true, options).pipe(redirectAfterSignIn({ redirect }))

@@ -1,4 +1,4 @@
-/** Passkeys of the signed-in user; `Auth.signInWithPasskey` signs in with one. */
+/** Passkeys of the signed-in user; `Auth.signInWithPasskey` signs in with one. @category models @since 0.1.0 */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -12,7 +12,6 @@ import { persistentSession } from "../internal/requireSession.ts"
 import { signalAccepted } from "./passkeySignals.ts"
 import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 
-/** @category models @since 0.1.0 */
 export interface PasskeyOptions {
   /**
    * The host name of the passkey (relying party id). May be a parent domain of the page's host name if the provider accepts it; then pass
@@ -37,7 +36,6 @@ const alreadyRegistered = Effect.suspend(() =>
   Effect.fail(new PasskeyAlreadyRegistered({ details: { message: "The user has a passkey", code: "InvalidStateError" } }))
 )
 
-/** @category models @since 0.1.0 */
 export interface PasskeyRegistrationOptions extends PasskeyOptions {
   /**
    * Lets the browser create the passkey without a prompt, directly after it filled in the user's password (conditional creation). Never

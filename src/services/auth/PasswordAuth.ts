@@ -1,4 +1,4 @@
-/** Passwords: sign up, sign in, set, change and reset. */
+/** Passwords: sign up, sign in, set, change and reset. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { shortestPassword, SignInWithPassword, SignUpWithPassword } from "../../endpoints/auth/Password.ts"
 import * as PasswordChangeEndpoints from "../../endpoints/auth/PasswordChange.ts"
@@ -49,7 +49,6 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
  * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (the app
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callbackUrl, ...input }: SignUp) => {
   const signUp = Effect.gen(function*() {
@@ -72,7 +71,6 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: callback
  *
  * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (the app
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop`, `SessionNotKept` (after the session has started) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
   SignInWithPassword({ body: normalizeEmail(body, "email") }).pipe(
@@ -87,7 +85,6 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
  * `UserNotFound` (older providers only; newer ones do not reveal which addresses have an account) · `CallError`
- * @category verbs @since 0.1.0
  */
 export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =>
   Effect.flatMap(
@@ -101,7 +98,6 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`
- * @category verbs @since 0.1.0
  */
 export const checkPasswordResetCode = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => PasswordResetEndpoints.CheckPasswordResetCode({ body: { code } }))
@@ -112,7 +108,6 @@ export const checkPasswordResetCode = ({ code }: CodeOf) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const resetPassword = ({ code, password }: CodeOf & { readonly password: Password }) =>
   Effect.flatMap(normalizeCode(code), (code) => PasswordResetEndpoints.ResetPassword({ body: { code, password } })).pipe(
@@ -125,7 +120,6 @@ export const resetPassword = ({ code, password }: CodeOf & { readonly password: 
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` · `PasswordTooLong` ·
  * `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
- * @category verbs @since 0.1.0
  */
 export const updatePassword = (input: (typeof PasswordChangeEndpoints.UpdatePassword)["Types"]["input"]["body"]) =>
   requireSession(Effect.suspend(() => PasswordChangeEndpoints.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
@@ -135,7 +129,6 @@ export const updatePassword = (input: (typeof PasswordChangeEndpoints.UpdatePass
  *
  * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
  * the user already has a password; `SchemaError`: no user is signed in)
- * @category verbs @since 0.1.0
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>
   requireSession(Effect.suspend(() => PasswordChangeEndpoints.SetPassword({ body: { password } })).pipe(withGood(password)))

@@ -1,4 +1,4 @@
-/** The tokens of the session, for requests to other servers or through other libraries. */
+/** The tokens of the session, for requests to other servers or through other libraries. @category verbs @since 0.1.0 */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -31,7 +31,6 @@ const lifetimeFrom = (input: Duration.Input): Duration.Duration => {
  * **Errors** `InvalidOption` (`minimumLifetime` of 60 seconds or more) · `AccessTokenTooShort` (with `minimumLifetime`, if a renewed token
  * has a shorter lifetime) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also if the renewal fails before the old token has
  * expired)
- * @category verbs @since 0.1.0
  */
 export const findTokens = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions = {}) {
   const session = yield* persistentSession
@@ -46,7 +45,6 @@ export const findTokens = Effect.fnUntraced(function*({ minimumLifetime }: Token
  * The state of the session: signed out, signed in, or degraded (signed in while the provider is unreachable). Sends no request.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
- * @category verbs @since 0.1.0
  */
 export const getState = (): Effect.Effect<SessionState, TokenStoreRequired | CallError, Session> =>
   Effect.flatMap(persistentSession, ({ state }) => state)

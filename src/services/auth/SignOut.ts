@@ -1,4 +1,4 @@
-/** Sign-out: in the token store, then at the provider. */
+/** Sign-out: in the token store, then at the provider. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
@@ -74,7 +74,6 @@ const endLocally = Effect.gen(
  * **Errors** `UntrustedRedirect` (for `redirectTo`, before the session ends; for `urls.afterSignOut`, after it has ended) · `RedirectLoop`
  * (after the session has ended) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError` (after the session has
  * ended in the token store)
- * @category verbs @since 0.1.0
  */
 export const signOut = (options: SignOutRedirectOptions = {}) => {
   const ending = Effect.flatMap(endLocally, (tell) => Effect.forkScoped(tell, { startImmediately: true }))

@@ -1,4 +1,7 @@
-/** Sign-in of a terminal program through a browser: the program's side, and the confirmation page (docs/provider/cli.md). */
+/**
+ * Sign-in of a terminal program through a browser: the program's side, and the confirmation page (docs/provider/cli.md).
+ * @category verbs @since 0.1.0
+ */
 import * as Console from "effect/Console"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -49,7 +52,6 @@ const longestLogin = 15 * 60_000
  *
  * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's; `SchemaError`: a longer lifetime than the
  * provider allows)
- * @category verbs @since 0.1.0
  */
 export const start = ({ expiresIn = longestLogin, ...options }: StartOptions = {}) =>
   // The schema of the body refuses `NaN`.
@@ -89,7 +91,6 @@ const isPassing = (error: unknown): boolean =>
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the token was returned before, or its response was lost) · `CliAuthError`
  * (`maxAttempts` is reached) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: PollOptions & { readonly pollingCode: Secret }) {
   const { maxAttempts, pause } = yield* checkOptions(options)
@@ -125,7 +126,6 @@ export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: Pol
  * the page must also ask whether the user started the program.
  *
  * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS) · `CallError` (`Unsendable`: the login code is missing)
- * @category verbs @since 0.1.0
  */
 export const getComparisonCode = ({ loginCode }: LoginCode): Effect.Effect<string, WebCryptoFailed | CallError> =>
   Effect.suspend((): Effect.Effect<string, WebCryptoFailed | CallError> => {
@@ -193,7 +193,6 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` is reached) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `pollInterval`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const promptLogin = Effect.fnUntraced(function*(
   { appUrl, maxAttempts, pollInterval, prompt, ...options }: PromptLoginOptions
@@ -217,7 +216,6 @@ export const promptLogin = Effect.fnUntraced(function*(
  *
  * **Errors** `UserAuthenticationRequired` (no user is signed in, or the session cannot be passed on; nothing was sent) ·
  * `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used)
- * @category verbs @since 0.1.0
  */
 export const complete = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
   const session = yield* persistentSession
@@ -232,7 +230,6 @@ export const complete = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
  * Call it on the confirmation page. Not available on older providers.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
- * @category verbs @since 0.1.0
  */
 export const check = ({ loginCode: code }: LoginCode) =>
   Effect.map(CheckCliLogin({ body: { loginCode: normalizeLoginCode(code), mode: "check" } }), (login) => login.cliSessionState)
@@ -242,7 +239,6 @@ export const check = ({ loginCode: code }: LoginCode) =>
  * id before `complete`. Not available on older providers.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
- * @category verbs @since 0.1.0
  */
 export const claim = Effect.fnUntraced(function*({ loginCode }: LoginCode) {
   const session = yield* persistentSession

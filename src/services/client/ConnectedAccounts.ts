@@ -1,4 +1,7 @@
-/** Accounts of the signed-in user at identity providers, and access tokens for the APIs of those identity providers. */
+/**
+ * Accounts of the signed-in user at identity providers, and access tokens for the APIs of those identity providers.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as ConnectedAccountsEndpoints from "../../endpoints/users/ConnectedAccounts.ts"
@@ -27,7 +30,6 @@ import { link } from "../oauth/OAuth.ts"
 /**
  * The signed-in user's accounts for which an identity provider issues access tokens. **Errors** `CannotGetOwnUserWithoutUser` ·
  * `UserNotFound` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(ConnectedAccountsEndpoints.ListConnectedAccounts({ params: { userId: "me" } }))
 
@@ -71,7 +73,6 @@ const isMissing = ({ _tag }: Failure) =>
  * **Errors** `OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope` (no account provides a token) ·
  * `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `CannotGetOwnUserWithoutUser` ·
  * `TokenStoreRequired` · `CallError` · those of `OAuth.link` (with `or: "redirect"`)
- * @category verbs @since 0.1.0
  */
 export const getAccessToken = ((provider, { or, ...options }: AccessTokenOptions = {}) => {
   const token = requireSession(issueProviderToken("me", provider, options))
@@ -89,7 +90,6 @@ export const getAccessToken = ((provider, { or, ...options }: AccessTokenOptions
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `CannotGetOwnUserWithoutUser` ·
  * `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const findAccessToken = (provider: string, options: AccountOptions = {}) =>
   requireSession(nullWithoutConnection(issueProviderToken("me", provider, options)))

@@ -1,4 +1,4 @@
-/** The signed-in user's contact channels: e-mail addresses and their verification. */
+/** The signed-in user's contact channels: e-mail addresses and their verification. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "../../endpoints/auth/Verification.ts"
 import * as ContactChannelsEndpoints from "../../endpoints/users/ContactChannels.ts"
@@ -12,7 +12,6 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 /**
  * The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(ContactChannelsEndpoints.ListContactChannels({ query: { userId: "me" } }))
 
@@ -20,7 +19,6 @@ export const list = () => requireSession(ContactChannelsEndpoints.ListContactCha
  * A contact channel of the signed-in user.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
- * @category verbs @since 0.1.0
  */
 export const get = (contactChannelId: string) =>
   requireSession(ContactChannelsEndpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
@@ -30,7 +28,6 @@ export const get = (contactChannelId: string) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: the user already has this address)
- * @category verbs @since 0.1.0
  */
 export const create = (
   { type = "email", ...channel }: Omit<ContactChannelCreate, "userId" | "type"> & {
@@ -48,7 +45,6 @@ export const create = (
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
  * (`Refused`: no such channel, or the user has another channel with this address)
- * @category verbs @since 0.1.0
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
   expireAccessTokenAfter(
@@ -63,7 +59,6 @@ export const update = (contactChannelId: string, changes: ContactChannelUpdate) 
  * primary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
- * @category verbs @since 0.1.0
  */
 const remove = (contactChannelId: string) =>
   expireAccessTokenAfter(ContactChannelsEndpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
@@ -74,7 +69,6 @@ export { remove as delete }
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` ·
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: no such channel)
- * @category verbs @since 0.1.0
  */
 export const sendVerification = (contactChannelId: string, { callbackUrl, ...mail }: Linked<VerificationMail> = {}) =>
   requireSession(
@@ -93,7 +87,6 @@ export const sendVerification = (contactChannelId: string, { callbackUrl, ...mai
  *
  * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed)
  * · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: url, ...mail }: Linked<VerificationMail> = {}) {
   const callbackUrl = yield* callbackUrlOr(url, "emailVerification")
@@ -107,7 +100,6 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError` (`Refused`: the channel is gone)
- * @category verbs @since 0.1.0
  */
 export const verify = ({ code }: CodeOf) =>
   // The response does not identify the channel's user, who may be the signed-in user.
@@ -121,7 +113,6 @@ export const verify = ({ code }: CodeOf) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError`
- * @category verbs @since 0.1.0
  */
 export const checkCode = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => CheckContactChannelCode({ body: { code } }))

@@ -1,4 +1,4 @@
-/** The signed-in user: read, update and delete. */
+/** The signed-in user: read, update and delete. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
@@ -49,7 +49,6 @@ const signalChanges = (changes: CurrentUserUpdate, user: CurrentUser) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: an image or a sign-in method that the project does not allow)
- * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
@@ -89,7 +88,6 @@ const deletion = Effect.gen(function*() {
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (for `redirectTo`, before a request is sent; otherwise after the user was
  * deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (the app cannot redirect) · `TokenStoreRequired` · `CallError`
  * (`Refused`: the project does not allow users to delete their account)
- * @category verbs @since 0.1.0
  */
 const remove = (options: SignOutRedirectOptions = {}) => withSignOutRedirect(options, deletion)
 export { remove as delete }

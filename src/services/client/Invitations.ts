@@ -1,4 +1,4 @@
-/** Invitations to teams: sending them as a member, and accepting them as the signed-in user. */
+/** Invitations to teams: sending them as a member, and accepting them as the signed-in user. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as InvitationsEndpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
@@ -14,7 +14,6 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   requireSession(
@@ -29,7 +28,6 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: OfTeam) =>
   requireSession(InvitationsEndpoints.ListInvitations({ query })).pipe(requireIds("invitations.list", { teamId: query.teamId }))
@@ -39,7 +37,6 @@ export const list = (query: OfTeam) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const listReceived = () => requireSession(InvitationsEndpoints.ListInvitations({ query: { userId: "me" } }))
 
@@ -48,7 +45,6 @@ export const listReceived = () => requireSession(InvitationsEndpoints.ListInvita
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const revoke = (invitationId: string, { teamId }: OfTeam) =>
   requireSession(InvitationsEndpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })).pipe(
@@ -61,7 +57,6 @@ export const revoke = (invitationId: string, { teamId }: OfTeam) =>
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `TeamInvitationEmailMismatch` (only with a signed-in user) · `CallError`
- * @category verbs @since 0.1.0
  */
 export const check = ({ code }: CodeOf) =>
   Effect.flatMap(normalizeCode(code), (code) => InvitationsEndpoints.CheckInvitation({ body: { code } }))
@@ -72,7 +67,6 @@ export const check = ({ code }: CodeOf) =>
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TeamInvitationEmailMismatch` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const getDetails = ({ code }: CodeOf) =>
   requireSession(Effect.flatMap(normalizeCode(code), (code) => InvitationsEndpoints.ReadInvitation({ body: { code } })))
@@ -84,7 +78,6 @@ export const getDetails = ({ code }: CodeOf) =>
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` · `TeamInvitationEmailMismatch` ·
  * `ItemQuantityInsufficientAmount` (only in the project `internal`, which limits seats) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const accept = ({ code }: CodeOf) =>
   requireSession(Effect.flatMap(normalizeCode(code), (code) => InvitationsEndpoints.AcceptInvitation({ body: { code } })))
@@ -94,7 +87,6 @@ export const accept = ({ code }: CodeOf) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const acceptReceived = (invitationId: string) =>
   requireSession(InvitationsEndpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))

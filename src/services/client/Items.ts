@@ -1,4 +1,7 @@
-/** The item quantities of the signed-in user or one of the user's teams. Only servers change them. */
+/**
+ * The item quantities of the signed-in user or one of the user's teams. Only servers change them.
+ * @category verbs @since 0.1.0
+ */
 import type { Customer } from "../internal/Customer.ts"
 import { read } from "../internal/ItemAccess.ts"
 import { requireSession } from "../internal/requireSession.ts"
@@ -11,6 +14,5 @@ export type { ItemBalance } from "../internal/ItemAccess.ts"
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `ItemNotFound` ·
  * `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const get = (itemId: string, customer: Customer) => requireSession(read(itemId, customer))

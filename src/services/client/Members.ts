@@ -1,4 +1,4 @@
-/** The members of the signed-in user's teams, and their profiles in a team. */
+/** The members of the signed-in user's teams, and their profiles in a team. @category verbs @since 0.1.0 */
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { ListMemberProfiles, ReadMemberProfile, UpdateMemberProfile } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
@@ -11,7 +11,6 @@ import { requireIds } from "../internal/wrongArgument.ts"
  * `maxResponseBytes` limits a team to about 100,000 members. A server reads larger teams in pages, by `users.stream({ teamId })`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: OfTeam) =>
   requireSession(ListMemberProfiles({ query })).pipe(requireIds("members.list", { teamId: query.teamId }))
@@ -26,7 +25,6 @@ export interface ProfileOf extends OfTeam {
  * The profile of a member in a team. Profiles of other users need the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const get = ({ userId = "me", ...member }: ProfileOf) =>
   requireSession(ReadMemberProfile({ params: { ...member, userId } }))
@@ -36,7 +34,6 @@ export const get = ({ userId = "me", ...member }: ProfileOf) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: an image that cannot
  * be read)
- * @category verbs @since 0.1.0
  */
 export const update = ({ teamId, ...changes }: OfTeam & MemberProfileUpdate) =>
   requireSession(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))
@@ -46,7 +43,6 @@ export const update = ({ teamId, ...changes }: OfTeam & MemberProfileUpdate) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const remove = ({ teamId, userId }: OfTeam & OfUser) =>
   requireSession(expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } })))

@@ -1,4 +1,4 @@
-/** The signed-in user's accounts at identity providers. */
+/** The signed-in user's accounts at identity providers. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as OAuthProvidersEndpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
@@ -9,7 +9,6 @@ import { requireIds } from "../internal/wrongArgument.ts"
 /**
  * The signed-in user's accounts at identity providers, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
  * `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(OAuthProvidersEndpoints.ListOAuthProviders({ query: { userId: "me" } }))
 
@@ -17,7 +16,6 @@ export const list = () => requireSession(OAuthProvidersEndpoints.ListOAuthProvid
  * One of the signed-in user's accounts at identity providers, by the id of its record.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
- * @category verbs @since 0.1.0
  */
 export const get = (oauthProviderId: string) =>
   requireSession(OAuthProvidersEndpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
@@ -25,7 +23,6 @@ export const get = (oauthProviderId: string) =>
 /**
  * Like `get`, but returns `null` if the account does not exist. Reads the whole list. **Errors** `CannotGetOwnUserWithoutUser` ·
  * `UserNotFound` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (oauthProviderId: string) =>
   Effect.map(list(), findById(oauthProviderId)).pipe(requireIds("oauth.providers.find", { oauthProviderId }))
@@ -35,7 +32,6 @@ export const find = (oauthProviderId: string) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
  * `CallError` (`Refused`: no such account, or the user already signs in with another account of this identity provider)
- * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
   requireSession(OAuthProvidersEndpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
@@ -44,7 +40,6 @@ export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
  * Removes an account at an identity provider; the user can no longer sign in with it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: no such account)
- * @category verbs @since 0.1.0
  */
 const remove = (oauthProviderId: string) =>
   requireSession(OAuthProvidersEndpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))

@@ -1,4 +1,7 @@
-/** Requirements that users must meet before they can use the app. Not available on older providers. */
+/**
+ * Requirements that users must meet before they can use the app. Not available on older providers.
+ * @category verbs @since 0.1.0
+ */
 import { PreviewOnboarding } from "../../endpoints/users/Onboarding.ts"
 import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
 
@@ -7,7 +10,6 @@ import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
  * maximum length of the list, 10 by default.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const previewAffectedUsers = ({ limit, ...change }: OnboardingChange & { readonly limit?: number | undefined }) =>
   PreviewOnboarding({ query: { limit }, body: { onboarding: change } })

@@ -1,4 +1,4 @@
-/** Purchases, payment methods and invoices of the signed-in user and the user's teams. */
+/** Purchases, payment methods and invoices of the signed-in user and the user's teams. @category verbs @since 0.1.0 */
 import * as Billing from "../internal/Billing.ts"
 import { type Buyer, type ConfiguredProduct, create } from "../internal/CheckoutUrls.ts"
 import type { Customer } from "../internal/Customer.ts"
@@ -16,7 +16,6 @@ export * as products from "./Products.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
  * · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requireSession(create(checkout))
 
@@ -26,7 +25,6 @@ export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requir
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
- * @category verbs @since 0.1.0
  */
 export const getBilling = (customer: Customer) => requireSession(Billing.read(customer))
 
@@ -35,7 +33,6 @@ export const getBilling = (customer: Customer) => requireSession(Billing.read(cu
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
- * @category verbs @since 0.1.0
  */
 export const listInvoices = (customer: Customer) => requireSession(Billing.invoices(customer))
 
@@ -45,7 +42,6 @@ export const listInvoices = (customer: Customer) => requireSession(Billing.invoi
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
- * @category verbs @since 0.1.0
  */
 export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing.setUp(customer))
 
@@ -54,6 +50,5 @@ export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
- * @category verbs @since 0.1.0
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => requireSession(Billing.setDefault(method))

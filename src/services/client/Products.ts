@@ -1,4 +1,7 @@
-/** Products that the signed-in user, or one of the user's teams, has bought or was granted. Not available on older providers. */
+/**
+ * Products that the signed-in user, or one of the user's teams, has bought or was granted. Not available on older providers.
+ * @category verbs @since 0.1.0
+ */
 import type { Customer } from "../internal/Customer.ts"
 import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, switchProduct } from "../internal/OwnedProducts.ts"
 import { requireSession } from "../internal/requireSession.ts"
@@ -9,7 +12,6 @@ import { requireSession } from "../internal/requireSession.ts"
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `UserNotFound` ·
  * `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
- * @category verbs @since 0.1.0
  */
 export const list = (customer: Customer) => requireSession(listProducts(customer))
 
@@ -19,7 +21,6 @@ export const list = (customer: Customer) => requireSession(listProducts(customer
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const cancel = (productId: string, owner: ProductOwner) => requireSession(cancelProduct(productId, owner))
 
@@ -30,6 +31,5 @@ export const cancel = (productId: string, owner: ProductOwner) => requireSession
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or a
  * product that it cannot be switched to)
- * @category verbs @since 0.1.0
  */
 export const switchTo = (change: ProductSwitch) => requireSession(switchProduct(change))

@@ -1,14 +1,11 @@
-/** The project of the app. */
+/** The project of the app. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ReadJwks } from "../../endpoints/auth/Jwks.ts"
 import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import type { JwkQuery } from "../../schema/auth/Jwk.ts"
 
-/**
- * The project's name and the features that it allows its users. Needs no signed-in user. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** The project's name and the features that it allows its users. Needs no signed-in user. **Errors** `CallError` */
 export const get = () => ReadProject()
 
 /**
@@ -16,7 +13,6 @@ export const get = () => ReadProject()
  * read and cache it automatically. By default, returns only the keys that sign ordinary users' tokens.
  *
  * **Errors** `CallError` (`Refused`: no such project)
- * @category verbs @since 0.1.0
  */
 export const getJwks = (query: JwkQuery = {}) =>
   Effect.flatMap(Settings, ({ projectId }) => Effect.map(ReadJwks({ params: { projectId }, query }), ({ keys }) => keys))

@@ -1,4 +1,4 @@
-/** Permissions of the signed-in user in the whole project. */
+/** Permissions of the signed-in user in the whole project. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
 import { atOnce } from "../internal/atOnce.ts"
@@ -16,7 +16,6 @@ export interface ListOptions {
 /**
  * The signed-in user's permissions in the project, ordered by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: ListOptions = {}) =>
   requireSession(ListProjectPermissions({ query: withDefault({ userId: "me", ...query }, "recursive", true) }))
@@ -25,7 +24,6 @@ export const list = (query: ListOptions = {}) =>
  * One permission of the signed-in user in the project, granted directly or through another permission; `null` if the user does not hold it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string) =>
   list().pipe(
@@ -38,6 +36,5 @@ export const find = (permissionId: string) =>
  * Whether the signed-in user holds a permission in the project, granted directly or through another permission.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const has = (permissionId: string) => Effect.map(find(permissionId), (permission) => permission !== null)

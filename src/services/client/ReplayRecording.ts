@@ -1,4 +1,4 @@
-/** Storage of the session replays that browsers record. Not available on older providers. */
+/** Storage of the session replays that browsers record. Not available on older providers. @category verbs @since 0.1.0 */
 import * as SessionReplaysEndpoints from "../../endpoints/platform/SessionReplays.ts"
 import type { SessionReplayBatch } from "../../schema/platform/SessionReplay.ts"
 
@@ -7,6 +7,5 @@ import type { SessionReplayBatch } from "../../schema/platform/SessionReplay.ts"
  * be sent again.
  *
  * **Errors** `UserAuthenticationRequired` · `AnalyticsNotEnabled` · `CallError` (`Refused`: the batch is too large)
- * @category verbs @since 0.1.0
  */
 export const record = (batch: SessionReplayBatch) => SessionReplaysEndpoints.RecordSessionReplay({ body: batch })

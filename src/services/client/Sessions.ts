@@ -1,11 +1,10 @@
-/** The signed-in user's sessions on all devices: list and revoke. */
+/** The signed-in user's sessions on all devices: list and revoke. @category verbs @since 0.1.0 */
 import { ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
 import { requireSession } from "../internal/requireSession.ts"
 
 /**
  * The signed-in user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(ListSessions({ query: { userId: "me" } }))
 
@@ -14,6 +13,5 @@ export const list = () => requireSession(ListSessions({ query: { userId: "me" } 
  * expires.
  *
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: no such session)
- * @category verbs @since 0.1.0
  */
 export const revoke = (sessionId: string) => requireSession(RevokeSession({ params: { sessionId }, query: { userId: "me" } }))

@@ -1,4 +1,4 @@
-/** Permissions of the signed-in user in a team. */
+/** Permissions of the signed-in user in a team. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
 import { atOnce } from "../internal/atOnce.ts"
@@ -14,7 +14,6 @@ import type { ListOptions } from "./ProjectPermissions.ts"
  * The signed-in user's permissions in a team, ordered by id. Empty for a team that the user is not a member of.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: OfTeam & ListOptions) =>
   requireSession(ListTeamPermissions({ query: withDefault({ userId: "me", ...query }, "recursive", true) })).pipe(
@@ -25,7 +24,6 @@ export const list = (query: OfTeam & ListOptions) =>
  * One permission of the signed-in user in a team, granted directly or through another permission; `null` if the user does not hold it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string, { teamId }: OfTeam) =>
   list({ teamId }).pipe(
@@ -38,7 +36,6 @@ export const find = (permissionId: string, { teamId }: OfTeam) =>
  * Whether the signed-in user holds a permission in a team, granted directly or through another permission.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const has = (permissionId: string, { teamId }: OfTeam) =>
   Effect.map(find(permissionId, { teamId }), (permission) => permission !== null)

@@ -1,4 +1,4 @@
-/** The signed-in user's teams. */
+/** The signed-in user's teams. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { CreateTeam, DeleteTeam, ListTeams, ReadTeam, UpdateTeam } from "../../endpoints/teams/Teams.ts"
@@ -6,17 +6,13 @@ import type { TeamCreate, TeamUpdate } from "../../schema/teams/TeamPayloads.ts"
 import { nullIfMalformed } from "../internal/nullIfMalformed.ts"
 import { expireAccessTokenAfter, requireSession } from "../internal/requireSession.ts"
 
-/**
- * The signed-in user's teams, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
- */
+/** The signed-in user's teams, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
 export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
 
 /**
  * A team of the signed-in user. Other teams are not found, even if they exist.
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamId } }))
 
@@ -24,7 +20,6 @@ export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamI
  * Like `get`, but `null` if the user is not a member of the team, or the id is malformed.
  *
  * **Errors** `UserAuthenticationRequired` · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (teamId: string) =>
   get(teamId).pipe(
@@ -38,7 +33,6 @@ export const find = (teamId: string) =>
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
  * not let its users create teams, or the provider cannot read the image)
- * @category verbs @since 0.1.0
  */
 export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
   requireSession(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
@@ -48,7 +42,6 @@ export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  * (`Refused`: an image that cannot be read)
- * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, changes: TeamUpdate) => requireSession(UpdateTeam({ params: { teamId }, body: changes }))
 
@@ -58,7 +51,6 @@ export const update = (teamId: string, changes: TeamUpdate) => requireSession(Up
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 const remove = (teamId: string) => expireAccessTokenAfter(DeleteTeam({ params: { teamId } }))
 export { remove as delete }
@@ -68,6 +60,5 @@ export { remove as delete }
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const leave = (teamId: string) => expireAccessTokenAfter(DeleteMembership({ params: { teamId, userId: "me" } }))

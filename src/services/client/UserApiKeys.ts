@@ -1,6 +1,7 @@
 /**
  * API keys for programs that act as the signed-in user. If the project does not allow user API keys, every call fails with `CallError`
  * (`Refused`).
+ * @category verbs @since 0.1.0
  */
 import * as UserApiKeysEndpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
@@ -13,7 +14,6 @@ const query = { userId: "me" }
  * The signed-in user's API keys, newest first, including revoked and expired ones.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const list = () => requireSession(UserApiKeysEndpoints.ListUserApiKeys({ query }))
 
@@ -22,7 +22,6 @@ export const list = () => requireSession(UserApiKeysEndpoints.ListUserApiKeys({ 
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const get = (apiKeyId: string) => requireSession(UserApiKeysEndpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
 
@@ -30,7 +29,6 @@ export const get = (apiKeyId: string) => requireSession(UserApiKeysEndpoints.Rea
  * Creates an API key. Its `value` is the whole secret, which only this result contains.
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const create = (key: NewApiKey<UserApiKeyCreate>) =>
   requireSession(UserApiKeysEndpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
@@ -40,7 +38,6 @@ export const create = (key: NewApiKey<UserApiKeyCreate>) =>
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
   requireSession(UserApiKeysEndpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
@@ -50,6 +47,5 @@ export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  * (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })

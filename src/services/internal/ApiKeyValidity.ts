@@ -1,4 +1,4 @@
-/** Validity of an API key at a given time, determined from its record. */
+/** Validity of an API key at a given time, determined from its record. @category verbs @since 0.1.0 */
 
 /** The fields of a user's or team's API key that determine its validity. */
 export interface Expiring {
@@ -9,7 +9,6 @@ export interface Expiring {
 /**
  * Why a key is invalid at the given time, or `null` if it is valid (docs/provider/api-keys.md#validity). A revoked key is invalid at any
  * time. A key expires after `expiresAt`; revocation takes precedence.
- * @category verbs @since 0.1.0
  */
 export const whyInvalid = (key: Expiring, at: Date): "manually-revoked" | "expired" | null => {
   if (key.manuallyRevokedAt !== null) return "manually-revoked"

@@ -1,4 +1,7 @@
-/** Checkout pages, identified by code, for apps that show a custom page. These calls need neither a key nor a session. */
+/**
+ * Checkout pages, identified by code, for apps that show a custom page. These calls need neither a key nor a session.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import { ReadCheckout, StartPurchase } from "../../endpoints/payments/Checkout.ts"
 import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"
@@ -8,7 +11,6 @@ import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"
  * address.
  *
  * **Errors** `VerificationCodeNotFound` (unknown, used, or older than 24 hours) · `RedirectUrlNotWhitelisted` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
 
@@ -17,7 +19,6 @@ export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
  *
  * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: an unknown price, or a
  * purchase that cannot be made)
- * @category verbs @since 0.1.0
  */
 export const startPurchase = (purchase: Purchase) =>
   Effect.map(StartPurchase({ body: purchase }), ({ clientSecret }) => clientSecret)

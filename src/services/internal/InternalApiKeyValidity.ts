@@ -1,4 +1,4 @@
-/** Determines from the record of a set of project keys whether the set is valid at a given time. */
+/** Determines from the record of a set of project keys whether the set is valid at a given time. @category verbs @since 0.1.0 */
 import type { ProjectKeySet } from "../../schema/projects/ProjectKey.ts"
 
 /** The fields that determine whether a set of project keys is valid. */
@@ -7,7 +7,6 @@ export type Expiring = Pick<ProjectKeySet, "expiresAt" | "manuallyRevokedAt">
 /**
  * Why a set of a project's API keys is invalid at the given time, or `null` if the set is valid. Expiry takes precedence over revocation,
  * unlike for API keys of users and teams (docs/provider/projects.md#keys).
- * @category verbs @since 0.1.0
  */
 export const whyInvalid = ({ expiresAt, manuallyRevokedAt }: Expiring, at: Date): "expired" | "manually-revoked" | null => {
   if (expiresAt <= at) return "expired"

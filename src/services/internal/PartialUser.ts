@@ -1,4 +1,7 @@
-/** The user that an access token describes, for pages and servers that show the user without a request. */
+/**
+ * The user that an access token describes, for pages and servers that show the user without a request.
+ * @category verbs @since 0.1.0
+ */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -18,7 +21,6 @@ export interface PartialUser extends ClaimedUser {}
  * authorization. `null` if there is no token or it has expired.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
- * @category verbs @since 0.1.0
  */
 export const findPartial = Effect.fnUntraced(
   function*(options: FindOptions = {}): Effect.fn.Return<

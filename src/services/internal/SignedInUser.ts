@@ -1,4 +1,4 @@
-/** Reads of the signed-in user, shared by client and server verbs. */
+/** Reads of the signed-in user, shared by client and server verbs. @category models @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CallError } from "../../errors/call/CallError.ts"
@@ -13,7 +13,7 @@ import { persistentSession } from "./requireSession.ts"
 import { SignedOutFallback } from "./SignedOutFallback.ts"
 import { wrongArgument } from "./wrongArgument.ts"
 
-/** Which users count as signed in. @category models @since 0.1.0 */
+/** Which users count as signed in. */
 export interface FindOptions {
   /** Whether an anonymous user counts as signed in. Implies `includeRestricted`, because anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean | undefined
@@ -29,7 +29,6 @@ export type Or = "anonymous" | "redirect"
 
 const ors: ReadonlyArray<Or> = ["anonymous", "redirect"]
 
-/** @category models @since 0.1.0 */
 export interface GetOptions<O extends Or = Or> extends FindOptions {
   /**
    * - `"anonymous"`: signs up an anonymous user and returns that user; anonymous users count as signed in.
@@ -73,7 +72,6 @@ interface GetNeeds {
 
 /**
  * Reads the signed-in user, never `null`. Sends no request if the token store holds no session. `More` is the type of additional errors.
- * @category models @since 0.1.0
  */
 export interface Get<User, Needs, More = never> {
   /** Exists only in the type, so that other functions are not assignable to it. Absent at run time. */

@@ -1,5 +1,6 @@
 /**
  * The addresses of the pages that the handler serves, and of the application's pages to which they lead (docs/provider/pages.md#addresses).
+ * @category verbs @since 0.1.0
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,7 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 import { addressOf, type DefaultTarget, typeOf, type UrlTarget } from "./UrlTarget.ts"
 
-/** Each page by its name, with its default path below the handler. @category verbs @since 0.1.0 */
+/** Each page by its name, with its default path below the handler. */
 export const pagePaths = {
   signIn: "sign-in",
   signUp: "sign-up",
@@ -53,10 +54,10 @@ export type UrlsOption = { readonly [Name in UrlName]?: UrlTarget | undefined } 
 /** Alternative names of pages below the handler, used by the provider's client. @category constants @since 0.1.0 */
 export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
 
-/** The default path of a page below the handler. @category verbs @since 0.1.0 */
+/** The default path of a page below the handler. */
 export const defaultPath = (page: Page): string => pagePaths[page]
 
-/** The names of all pages. @category verbs @since 0.1.0 */
+/** The names of all pages. */
 export const pageNames = Object.keys(pagePaths) as ReadonlyArray<Page>
 
 const complete = (option: { readonly [Name in UrlName]?: string | undefined }, base: string | undefined): Urls => {

@@ -1,4 +1,7 @@
-/** Redirects to the pages for sign-in and back to the return address (docs/provider/pages.md#return-address). */
+/**
+ * Redirects to the pages for sign-in and back to the return address (docs/provider/pages.md#return-address).
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
@@ -49,7 +52,6 @@ const steps: ReadonlyArray<Page> = [
  * interruption ends the wait. Without a page, as on a server, returns immediately.
  *
  * **Errors** `UntrustedRedirect` (the address could lead elsewhere) · `RedirectLoop` (the same redirect repeats)
- * @category verbs @since 0.1.0
  */
 export const redirectTo = Effect.fnUntraced(function*(
   address: string,
@@ -122,65 +124,51 @@ const after = (name: "afterSignIn" | "afterSignUp") =>
 
 /**
  * Redirects to the sign-in page, which then returns the user to the current page. **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
  */
 export const redirectToSignIn = towards("signIn", true)
 /**
  * Redirects to the sign-up page, which then returns the user to the current page. **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
  */
 export const redirectToSignUp = towards("signUp", true)
-/**
- * Redirects to the page for the second factor, and keeps the return address. **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
- */
+/** Redirects to the page for the second factor, and keeps the return address. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToMfa = towards("mfa", false)
 /**
  * Redirects to the page where a restricted user finishes signing up, which then returns the user to the current page. **Errors**
  * `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
  */
 export const redirectToOnboarding = towards("onboarding", true)
 /**
  * Redirects to `after_auth_return_to` of the current address or, without one, to `urls.afterSignIn`. **Errors** `UntrustedRedirect` ·
  * `RedirectLoop`
- * @category verbs @since 0.1.0
  */
 export const redirectToAfterSignIn = after("afterSignIn")
 /**
  * Redirects to `after_auth_return_to` of the current address or, without one, to `urls.afterSignUp`. **Errors** `UntrustedRedirect` ·
  * `RedirectLoop`
- * @category verbs @since 0.1.0
  */
 export const redirectToAfterSignUp = after("afterSignUp")
 
-/** Redirects to `urls.afterSignOut`. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to `urls.afterSignOut`. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToAfterSignOut = to("afterSignOut")
-/** Redirects to the page that signs out. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that signs out. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToSignOut = to("signOut")
-/** Redirects to the application's home. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the application's home. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToHome = to("home")
-/** Redirects to the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToAccountSettings = to("accountSettings")
-/**
- * Redirects to the page that mails a link for a password reset. **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
- */
+/** Redirects to the page that mails a link for a password reset. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToForgotPassword = to("forgotPassword")
-/** Redirects to the page that resets the password. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that resets the password. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToPasswordReset = to("passwordReset")
-/** Redirects to the page that verifies an e-mail address. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that verifies an e-mail address. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToEmailVerification = to("emailVerification")
-/**
- * Redirects to the page that signs the user in with a magic link. **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
- */
+/** Redirects to the page that signs the user in with a magic link. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToMagicLinkCallback = to("magicLinkCallback")
-/** Redirects to the callback page of OAuth. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the callback page of OAuth. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToOAuthCallback = to("oauthCallback")
-/** Redirects to the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToTeamCreation = to("teamCreation")
-/** Redirects to the page that accepts a team invitation. **Errors** `UntrustedRedirect` · `RedirectLoop` @category verbs @since 0.1.0 */
+/** Redirects to the page that accepts a team invitation. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToTeamInvitation = to("teamInvitation")
 
 /**
@@ -200,7 +188,6 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
  * the query, so do not pass an error with secret details.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
- * @category verbs @since 0.1.0
  */
 export const redirectToError = Effect.fnUntraced(function*(
   { error, ...options }: RedirectOptions & { readonly error?: KnownErrorInstance | undefined } = {}
@@ -226,7 +213,6 @@ export const redirectToError = Effect.fnUntraced(function*(
  *
  * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is unknown) · `CallError` (`Unsendable`: `page` is
  * not a page)
- * @category verbs @since 0.1.0
  */
 export const getCallbackUrl = Effect.fnUntraced(function*(
   page: Page

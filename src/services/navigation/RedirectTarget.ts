@@ -1,4 +1,7 @@
-/** Safe redirect targets: addresses that cannot lead off the site (docs/provider/pages.md#trusted-redirects). */
+/**
+ * Safe redirect targets: addresses that cannot lead off the site (docs/provider/pages.md#trusted-redirects).
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -14,7 +17,7 @@ const mostDecodings = 8
 /** An http address with only a host before its path: no user name, no percent-encoding. */
 const plainlyAbsolute = /^https?:\/\/[^/?#@%\\]+(?=[/?#]|$)/i
 
-/** `/path?query#hash` of an address. @category verbs @since 0.1.0 */
+/** `/path?query#hash` of an address. */
 export const relativePart = ({ hash, pathname, search }: URL): string => `${pathname}${search}${hash}`
 
 /** Whether a router or a browser could read the start of this path as a host. */
@@ -76,7 +79,7 @@ export const from = (address: string, here?: URL): Result.Result<string, Untrust
   return target === undefined ? Result.fail(new UntrustedRedirect({ target: address })) : Result.succeed(target)
 }
 
-/** Like `from`, with the navigator's current page as `here`. **Errors** `UntrustedRedirect` @category verbs @since 0.1.0 */
+/** Like `from`, with the navigator's current page as `here`. **Errors** `UntrustedRedirect` */
 export const check = (address: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.gen(function*() {
     const { location } = yield* Navigator

@@ -1,4 +1,4 @@
-/** Reads and removes parameters of the current address. */
+/** Reads and removes parameters of the current address. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { currentLocation } from "./currentLocation.ts"
@@ -12,7 +12,6 @@ export interface TakenNames<Name extends string> {
 /**
  * Reads parameters of the current address and removes them, so that one-time codes do not leak through the history, a referrer or a log
  * (RFC 9700, section 4.2). Absent parameters are `null`.
- * @category verbs @since 0.1.0
  */
 export const takeFromQuery = Effect.fnUntraced(function*<const Name extends string>(
   { names }: TakenNames<Name>

@@ -1,4 +1,4 @@
-/** Passes the session to another domain of the app. Not available on older providers. */
+/** Passes the session to another domain of the app. Not available on older providers. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { AuthorizeCrossDomain } from "../../endpoints/auth/OAuth.ts"
 import type { CrossDomainAuthorize } from "../../schema/auth/OAuth.ts"
@@ -11,7 +11,6 @@ import { requireSession } from "../internal/requireSession.ts"
  *
  * **Errors** `UserAuthenticationRequired` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: the session has no
  * refresh token)
- * @category verbs @since 0.1.0
  */
 export const authorizeCrossDomain = (request: CrossDomainAuthorize) =>
   requireSession(Effect.map(AuthorizeCrossDomain({ body: request }), ({ redirectUrl }) => redirectUrl))

@@ -1,4 +1,7 @@
-/** Sign-in at identity providers and connected accounts: the browser leaves for the identity provider and returns to the callback page. */
+/**
+ * Sign-in at identity providers and connected accounts: the browser leaves for the identity provider and returns to the callback page.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -146,7 +149,6 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is unknown) ·
  * `WebCryptoFailed` (the page was not loaded over HTTPS) · `OAuthStateNotKept` (the browser blocks cookies) · `RedirectLoop` (the same
  * redirect repeats) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
   yield* checkArguments("signIn", provider, options)
@@ -164,7 +166,6 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
  * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
  * `UrlOptionRequired` (the current address is unknown) · `WebCryptoFailed` (the page was not loaded over HTTPS) · `OAuthStateNotKept` (the
  * browser blocks cookies) · `RedirectLoop` (the same redirect repeats) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
   yield* checkArguments("link", provider, options)

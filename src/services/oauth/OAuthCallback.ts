@@ -1,4 +1,7 @@
-/** The callback page: reads and removes the authorization response in the address, finishes the sign-in, and redirects. */
+/**
+ * The callback page: reads and removes the authorization response in the address, finishes the sign-in, and redirects.
+ * @category verbs @since 0.1.0
+ */
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -116,7 +119,6 @@ export interface CallbackOptions {
  * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` ·
  * `OAuthCallbackRejected` (another issuer, or unexpected parameters) · `UrlOptionRequired` · `UntrustedRedirect` · `RedirectLoop` ·
  * `SessionNotKept` (the browser does not keep the session, and would show no user on the next page) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
   const callback: Callback | undefined = yield* startCallback

@@ -1,4 +1,4 @@
-/** The signed-in user of the current request, with the fields that only servers see. */
+/** The signed-in user of the current request, with the fields that only servers see. @category constants @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ReadCurrentServerUser, UpdateCurrentServerUser } from "../../endpoints/users/CurrentUser.ts"
 import type { ServerAccess } from "../../pipeline/ports/Access.ts"
@@ -18,13 +18,11 @@ import { type FindErrors, type FindOptions, findSignedIn, type Get, getSignedIn 
  * **Errors** `NotSignedIn` (with `or: "redirect"`, outside a browser, after the redirect) · `AnonymousAccountsNotEnabled`,
  * `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`; the latter if the new user is deleted before the read) · `UntrustedRedirect`,
  * `RedirectLoop` (with `or: "redirect"`) · `TokenStoreRequired` · `CallError`
- * @category constants @since 0.1.0
  */
 export const get = getSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
 
 /**
  * The signed-in user, or `null`. Sends no request if the token store holds no session. **Errors** `TokenStoreRequired` · `CallError`
- * @category constants @since 0.1.0
  */
 export const find: (
   options?: FindOptions

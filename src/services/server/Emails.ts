@@ -1,4 +1,4 @@
-/** E-mails from servers to users of the project (docs/provider/emails.md). */
+/** E-mails from servers to users of the project (docs/provider/emails.md). @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as EmailsEndpoints from "../../endpoints/emails/Emails.ts"
 import type { EmailSend, SignInInvitation } from "../../schema/emails/Email.ts"
@@ -17,7 +17,6 @@ export * as outbox from "./EmailOutbox.ts"
  *
  * **Errors** `RequiresCustomEmailServer` (the project uses the provider's e-mail server) · `UserIdDoesNotExist` · `CallError` (`Refused`:
  * no such template, draft or category)
- * @category verbs @since 0.1.0
  */
 export const send = (email: EmailSend) => EmailsEndpoints.SendEmail({ body: email })
 
@@ -25,7 +24,6 @@ export const send = (email: EmailSend) => EmailsEndpoints.SendEmail({ body: emai
  * Mails an invitation to sign in, with a link to `callbackUrl`, which must be on a trusted domain. The default is the sign-in page.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.signIn` is not absolute) · `RedirectUrlNotWhitelisted` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<SignInInvitation>) =>
   Effect.flatMap(
@@ -38,12 +36,10 @@ export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<Sign
  * older providers.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const getDelivery = () => EmailsEndpoints.ReadEmailDelivery()
 
 /**
  * Raises the sending limit for four hours. Not available on older providers. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const boostCapacity = () => EmailsEndpoints.BoostEmailCapacity({ body: {} })

@@ -1,6 +1,7 @@
 /**
  * Accounts of any user at identity providers, and access tokens for the APIs of those providers. Users are identified by id, or by `me` for
  * the signed-in user.
+ * @category verbs @since 0.1.0
  */
 import * as ConnectedAccountsEndpoints from "../../endpoints/users/ConnectedAccounts.ts"
 import { type AccountOptions, issueProviderToken, nullWithoutConnection } from "../internal/issueProviderToken.ts"
@@ -9,7 +10,6 @@ import type { OfUser } from "../internal/recordsOf.ts"
 /**
  * The user's accounts for which an identity provider issues access tokens. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (params: OfUser) => ConnectedAccountsEndpoints.ListConnectedAccounts({ params })
 
@@ -18,7 +18,6 @@ export const list = (params: OfUser) => ConnectedAccountsEndpoints.ListConnected
  *
  * **Errors** `OAuthConnectionNotConnectedToUser`, `OAuthConnectionDoesNotHaveRequiredScope` (no account provides a token) ·
  * `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const getAccessToken = (provider: string, { userId, ...options }: OfUser & AccountOptions) =>
   issueProviderToken(userId, provider, options)
@@ -28,7 +27,6 @@ export const getAccessToken = (provider: string, { userId, ...options }: OfUser 
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `CannotGetOwnUserWithoutUser` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const findAccessToken = (provider: string, account: OfUser & AccountOptions) =>
   nullWithoutConnection(getAccessToken(provider, account))

@@ -1,4 +1,7 @@
-/** The contact channels of any user. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * The contact channels of any user. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as ContactChannelsEndpoints from "../../endpoints/users/ContactChannels.ts"
 import type {
@@ -14,16 +17,10 @@ import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 export { checkCode, verify } from "../client/ContactChannels.ts"
 
-/**
- * The contact channels of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
- */
+/** The contact channels of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const list = (query: ContactChannelQuery = {}) => ContactChannelsEndpoints.ListContactChannels({ query })
 
-/**
- * A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
- * @category verbs @since 0.1.0
- */
+/** A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel) */
 export const get = (contactChannelId: string, { userId }: OfUser) =>
   ContactChannelsEndpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
@@ -33,7 +30,6 @@ export const get = (contactChannelId: string, { userId }: OfUser) =>
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user already has
  * this address)
- * @category verbs @since 0.1.0
  */
 export const create = (
   { type = "email", userId, ...channel }: OfUser & Omit<ServerContactChannelCreate, "userId" | "type"> & {
@@ -50,7 +46,6 @@ export const create = (
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: no such channel, or
  * the user has another channel with this address)
- * @category verbs @since 0.1.0
  */
 export const update = (contactChannelId: string, { userId, ...changes }: OfUser & ServerContactChannelUpdate) =>
   expireAccessTokenOf(userId)(
@@ -65,7 +60,6 @@ export const update = (contactChannelId: string, { userId, ...changes }: OfUser 
  * primary address.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such channel)
- * @category verbs @since 0.1.0
  */
 const remove = (contactChannelId: string, { userId }: OfUser) =>
   expireAccessTokenOf(userId)(ContactChannelsEndpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
@@ -76,7 +70,6 @@ export { remove as delete }
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.emailVerification` is not absolute) · `CannotGetOwnUserWithoutUser` ·
  * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: no such channel)
- * @category verbs @since 0.1.0
  */
 export const sendVerification = (contactChannelId: string, { callbackUrl, userId, ...mail }: OfUser & Linked<VerificationMail>) =>
   Effect.flatMap(

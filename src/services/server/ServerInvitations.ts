@@ -1,4 +1,4 @@
-/** Invitations to any team, and their acceptance by the signed-in user of the current request. */
+/** Invitations to any team, and their acceptance by the signed-in user of the current request. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as InvitationsEndpoints from "../../endpoints/teams/Invitations.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
@@ -15,7 +15,6 @@ export { accept, check, getDetails } from "../client/Invitations.ts"
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.teamInvitation` is not absolute) · `TeamNotFound` ·
  * `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
   Effect.flatMap(
@@ -26,7 +25,6 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
 /**
  * The pending invitations to a team, unordered. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: OfTeam) =>
   requireIds("invitations.list", { teamId: query.teamId })(InvitationsEndpoints.ListInvitations({ query }))
@@ -35,7 +33,6 @@ export const list = (query: OfTeam) =>
  * The pending invitations to the verified addresses of a user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const listReceived = (query: OfUser) =>
   requireIds("invitations.listReceived", { userId: query.userId })(InvitationsEndpoints.ListInvitations({ query }))
@@ -43,7 +40,6 @@ export const listReceived = (query: OfUser) =>
 /**
  * Revokes a pending invitation; its code becomes invalid. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` ·
  * `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const revoke = (invitationId: string, { teamId }: OfTeam) =>
   requireIds("invitations.revoke", { teamId })(
@@ -54,7 +50,6 @@ export const revoke = (invitationId: string, { teamId }: OfTeam) =>
  * Accepts an invitation from `listReceived` for a user (`me`: the signed-in user). Not available on older providers.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const acceptReceived = (invitationId: string, { userId }: OfUser) =>
   InvitationsEndpoints.AcceptInvitationById({ params: { invitationId }, query: { userId } })

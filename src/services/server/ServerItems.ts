@@ -1,4 +1,4 @@
-/** Item quantities of customers: a ledger at the provider (docs/provider/payments.md#items). */
+/** Item quantities of customers: a ledger at the provider (docs/provider/payments.md#items). @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"
@@ -23,7 +23,6 @@ export interface ItemUpdate extends ItemQuantityChange {
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const get = (itemId: string, customer: Customer) => read(itemId, customer)
 
@@ -33,7 +32,6 @@ export const get = (itemId: string, customer: Customer) => read(itemId, customer
  *
  * **Errors** `ExactlyOneRequired` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(itemId: string, change: ItemChange) {
   const { allowNegative = false, ...body } = withoutCustomer(change)
@@ -62,7 +60,6 @@ const checkQuantity = (quantity: number): Effect.Effect<number, InvalidQuantity>
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const increase = Effect.fnUntraced(function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
   yield* update(itemId, { ...customer, delta: yield* checkQuantity(quantity) })
@@ -73,7 +70,6 @@ export const increase = Effect.fnUntraced(function*(itemId: string, { quantity, 
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `ItemQuantityInsufficientAmount` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const decrease = Effect.fnUntraced(function*(itemId: string, { quantity, ...customer }: ItemQuantity) {
   yield* update(itemId, { ...customer, delta: 0 - (yield* checkQuantity(quantity)), allowNegative: true })
@@ -89,7 +85,6 @@ export const decrease = Effect.fnUntraced(function*(itemId: string, { quantity, 
  *
  * **Errors** `ExactlyOneRequired` · `InvalidQuantity` · `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const tryDecrease = Effect.fnUntraced(
   function*(itemId: string, { quantity, ...customer }: ItemQuantity) {

@@ -1,4 +1,7 @@
-/** The members of any team and their profiles in a team. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * The members of any team and their profiles in a team. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import { CreateMembership, DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import {
   ListServerMemberProfiles,
@@ -12,13 +15,11 @@ import { expireAccessTokenOf } from "../internal/requireSession.ts"
 /**
  * Memberships with all fields of the user, oldest first: of one team, of one user, or all. **Errors** `CannotGetOwnUserWithoutUser` ·
  * `TeamNotFound` · `UserNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: MemberProfileQuery = {}) => ListServerMemberProfiles({ query })
 
 /**
  * A team member, with all fields of the user. **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const get = ({ teamId, userId }: OfTeam & OfUser) => ReadServerMemberProfile({ params: { teamId, userId } })
 
@@ -26,7 +27,6 @@ export const get = ({ teamId, userId }: OfTeam & OfUser) => ReadServerMemberProf
  * Changes a member's profile in one team. Absent fields stay as they are; `profileImageUrl: null` restores the user's image.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError` (`Refused`: an image that cannot be read)
- * @category verbs @since 0.1.0
  */
 export const update = ({ teamId, userId, ...changes }: OfTeam & OfUser & MemberProfileUpdate) =>
   UpdateServerMemberProfile({ params: { teamId, userId }, body: changes })
@@ -35,7 +35,6 @@ export const update = ({ teamId, userId, ...changes }: OfTeam & OfUser & MemberP
  * Makes a user a member, with the project's default permissions for new members.
  *
  * **Errors** `UserNotFound` · `TeamNotFound` · `TeamMembershipAlreadyExists` · `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const add = ({ teamId, userId }: OfTeam & OfUser) => CreateMembership({ params: { teamId, userId }, body: {} })
 
@@ -43,7 +42,6 @@ export const add = ({ teamId, userId }: OfTeam & OfUser) => CreateMembership({ p
  * Ends a membership, and revokes the user's permissions in the team.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const remove = ({ teamId, userId }: OfTeam & OfUser) =>
   expireAccessTokenOf(userId)(DeleteMembership({ params: { teamId, userId } }))

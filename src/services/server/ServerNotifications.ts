@@ -1,10 +1,12 @@
-/** E-mail categories, and any user's subscriptions to them. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * E-mail categories, and any user's subscriptions to them. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
 import type { OfUser } from "../internal/recordsOf.ts"
 
 /**
  * All categories, and whether the user is subscribed to each. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (params: OfUser) => ListNotificationCategories({ params })
 
@@ -15,7 +17,6 @@ const change = (categoryId: string, userId: string, isEnabled: boolean) =>
  * Subscribes a user to the e-mails of a category.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such category)
- * @category verbs @since 0.1.0
  */
 export const enable = (categoryId: string, { userId }: OfUser) => change(categoryId, userId, true)
 
@@ -23,6 +24,5 @@ export const enable = (categoryId: string, { userId }: OfUser) => change(categor
  * Unsubscribes a user from the e-mails of a category. The provider does not check `canDisable`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such category)
- * @category verbs @since 0.1.0
  */
 export const disable = (categoryId: string, { userId }: OfUser) => change(categoryId, userId, false)

@@ -1,4 +1,7 @@
-/** The accounts of any user at identity providers. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * The accounts of any user at identity providers. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as OAuthProvidersEndpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
@@ -9,7 +12,6 @@ import { isOfUser, type OfUser } from "../internal/recordsOf.ts"
 /**
  * The accounts at identity providers of one user or of all users, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: OAuthProviderQuery = {}) => OAuthProvidersEndpoints.ListServerOAuthProviders({ query })
 
@@ -17,7 +19,6 @@ export const list = (query: OAuthProviderQuery = {}) => OAuthProvidersEndpoints.
  * A user's account at an identity provider, by the id of its record.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
- * @category verbs @since 0.1.0
  */
 export const get = (oauthProviderId: string, { userId }: OfUser) =>
   OAuthProvidersEndpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
@@ -25,7 +26,6 @@ export const get = (oauthProviderId: string, { userId }: OfUser) =>
 /**
  * Like `get`, but returns `null` if the account does not exist or the user's id is malformed. Reads all accounts of the user. **Errors**
  * `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (oauthProviderId: string, { userId }: OfUser) =>
   list({ userId }).pipe(
@@ -38,7 +38,6 @@ export const find = (oauthProviderId: string, { userId }: OfUser) =>
  *
  * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: the
  * identity provider is not configured, the user already has this account, or signs in with another account of this identity provider)
- * @category verbs @since 0.1.0
  */
 export const create = (account: OAuthProviderCreate) => OAuthProvidersEndpoints.CreateOAuthProvider({ body: account })
 
@@ -47,7 +46,6 @@ export const create = (account: OAuthProviderCreate) => OAuthProvidersEndpoints.
  *
  * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no
  * such account, the user already has this account, or signs in with another account of this identity provider)
- * @category verbs @since 0.1.0
  */
 export const update = (oauthProviderId: string, { userId, ...changes }: OfUser & ServerOAuthProviderUpdate) =>
   OAuthProvidersEndpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
@@ -56,7 +54,6 @@ export const update = (oauthProviderId: string, { userId, ...changes }: OfUser &
  * Removes an account at an identity provider; the user can no longer sign in with it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: no such account)
- * @category verbs @since 0.1.0
  */
 const remove = (oauthProviderId: string, { userId }: OfUser) =>
   OAuthProvidersEndpoints.DeleteOAuthProvider({ params: { userId, oauthProviderId } })

@@ -1,4 +1,4 @@
-/** Purchases, payment methods and invoices of any customer. */
+/** Purchases, payment methods and invoices of any customer. @category verbs @since 0.1.0 */
 import { ValidatePromoCodes } from "../../endpoints/payments/Checkout.ts"
 import type { PromoCodeCheck } from "../../schema/payments/Checkout.ts"
 import * as Billing from "../internal/Billing.ts"
@@ -17,7 +17,6 @@ export * as products from "./ServerProducts.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `RedirectUrlNotWhitelisted`
  * · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)
 
@@ -26,7 +25,6 @@ export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | Describ
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
  * (`Refused`: no such customer)
- * @category verbs @since 0.1.0
  */
 export const getBilling = (customer: Customer) => Billing.read(customer)
 
@@ -35,7 +33,6 @@ export const getBilling = (customer: Customer) => Billing.read(customer)
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
  * (`Refused`: no such customer)
- * @category verbs @since 0.1.0
  */
 export const listInvoices = (customer: Customer) => Billing.invoices(customer)
 
@@ -45,7 +42,6 @@ export const listInvoices = (customer: Customer) => Billing.invoices(customer)
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
  * (`Refused`: no such customer)
- * @category verbs @since 0.1.0
  */
 export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer)
 
@@ -54,7 +50,6 @@ export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `CallError`
  * (`Refused`: no such customer)
- * @category verbs @since 0.1.0
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => Billing.setDefault(method)
 
@@ -64,6 +59,5 @@ export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) =>
  * providers before August 2026.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const validatePromoCodes = (check: PromoCodeCheck) => ValidatePromoCodes({ body: check })

@@ -1,4 +1,7 @@
-/** The products of any customer: list products, grant them, and end subscriptions. Not available on older providers. */
+/**
+ * The products of any customer: list products, grant them, and end subscriptions. Not available on older providers.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { inTurn } from "../../pipeline/request/inTurn.ts"
@@ -11,7 +14,6 @@ import { cancelProduct, listProducts, type ProductOwner, type ProductSwitch, swi
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` · `UserNotFound` ·
  * `TeamNotFound` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (customer: Customer) => listProducts(customer)
 
@@ -27,7 +29,6 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
  *
  * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` ·
  * `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not allow)
- * @category verbs @since 0.1.0
  */
 export const grant = Effect.fnUntraced(function*(input: ProductGrant) {
   const params = yield* customerParams(input)
@@ -45,7 +46,6 @@ export const grant = Effect.fnUntraced(function*(input: ProductGrant) {
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const cancel = (productId: string, owner: ProductOwner) => cancelProduct(productId, owner)
 
@@ -56,6 +56,5 @@ export const cancel = (productId: string, owner: ProductOwner) => cancelProduct(
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or a product that it cannot be
  * switched to)
- * @category verbs @since 0.1.0
  */
 export const switchTo = (input: ProductSwitch) => switchProduct(input)

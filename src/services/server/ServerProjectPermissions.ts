@@ -1,4 +1,7 @@
-/** Permissions of any user in the whole project: list, grant and revoke. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * Permissions of any user in the whole project: list, grant and revoke. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission } from "../../endpoints/teams/Permissions.ts"
 import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
@@ -12,7 +15,6 @@ import { withDefault } from "../lists/withDefault.ts"
  * The permissions of one user or of all users in the project, ordered by user and permission. `recursive` is `true` by default.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: ProjectPermissionQuery = {}) =>
   ListProjectPermissions({ query: withDefault(query, "recursive", true) })
@@ -20,7 +22,6 @@ export const list = (query: ProjectPermissionQuery = {}) =>
 /**
  * One permission of a user, granted directly or through another permission; `null` if the user does not hold it. **Errors**
  * `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string, { userId }: OfUser) =>
   list({ userId }).pipe(
@@ -31,7 +32,6 @@ export const find = (permissionId: string, { userId }: OfUser) =>
 
 /**
  * Whether a user holds a permission, granted directly or through another permission. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const has = (permissionId: string, { userId }: OfUser) =>
   Effect.map(find(permissionId, { userId }), (permission) => permission !== null)
@@ -40,7 +40,6 @@ export const has = (permissionId: string, { userId }: OfUser) =>
  * Grants a permission to a user. Changes nothing if the user already holds it.
  *
  * **Errors** `UserNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` · `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const grant = (permissionId: string, { userId }: OfUser) =>
   GrantProjectPermission({ params: { userId, permissionId }, body: {} })
@@ -49,6 +48,5 @@ export const grant = (permissionId: string, { userId }: OfUser) =>
  * Revokes a directly granted permission; the user keeps it if another permission contains it.
  *
  * **Errors** `UserNotFound` · `PermissionNotFound` (not granted directly) · `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const revoke = (permissionId: string, { userId }: OfUser) => RevokeProjectPermission({ params: { userId, permissionId } })

@@ -1,20 +1,19 @@
-/** The sessions of any user: list, create and revoke. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * The sessions of any user: list, create and revoke. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import type * as Duration from "effect/Duration"
 import { CreateSession, ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
 import { millisOf } from "../../pipeline/timing/durationFrom.ts"
 import type { OfUser } from "../internal/recordsOf.ts"
 
-/**
- * A user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
- */
+/** A user's sessions, newest first, including expired ones. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const list = (query: OfUser) => ListSessions({ query })
 
 /**
  * Ends a session. The session's access token stays valid until it expires.
  *
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: no such session)
- * @category verbs @since 0.1.0
  */
 export const revoke = (sessionId: string, { userId }: OfUser) => RevokeSession({ params: { sessionId }, query: { userId } })
 
@@ -34,7 +33,6 @@ const defaultMillis = 31_536_000_000
  * duration.
  *
  * **Errors** `UserIdDoesNotExist` · `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const create = ({ expiresIn = defaultMillis, isImpersonation = false, ...session }: CreateOptions) =>
   CreateSession({

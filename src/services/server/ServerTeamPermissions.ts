@@ -1,4 +1,7 @@
-/** Permissions of any user in teams: list, grant and revoke. Users are identified by id, or by `me` for the signed-in user. */
+/**
+ * Permissions of any user in teams: list, grant and revoke. Users are identified by id, or by `me` for the signed-in user.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "../../endpoints/teams/Permissions.ts"
 import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
@@ -13,14 +16,12 @@ import { withDefault } from "../lists/withDefault.ts"
  * Empty for a team or user that does not exist.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ query: withDefault(query, "recursive", true) })
 
 /**
  * One permission of a member, granted directly or through another permission; `null` if the user does not hold it. **Errors**
  * `CannotGetOwnUserWithoutUser` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const find = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   list({ teamId, userId }).pipe(
@@ -34,7 +35,6 @@ export const find = (permissionId: string, { teamId, userId }: OfTeam & OfUser) 
 /**
  * Whether a member holds a permission, granted directly or through another permission. **Errors** `CannotGetOwnUserWithoutUser` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const has = (permissionId: string, member: OfTeam & OfUser) =>
   Effect.map(find(permissionId, member), (permission) => permission !== null)
@@ -44,7 +44,6 @@ export const has = (permissionId: string, member: OfTeam & OfUser) =>
  *
  * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `PermissionNotFound` · `PermissionScopeMismatch` · `CannotGetOwnUserWithoutUser` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const grant = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   GrantTeamPermission({ params: { teamId, userId, permissionId }, body: {} })
@@ -54,7 +53,6 @@ export const grant = (permissionId: string, { teamId, userId }: OfTeam & OfUser)
  *
  * **Errors** `UserNotFound` · `TeamMembershipNotFound` · `TeamPermissionNotFound` (not granted directly) · `CannotGetOwnUserWithoutUser` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const revoke = (permissionId: string, { teamId, userId }: OfTeam & OfUser) =>
   RevokeTeamPermission({ params: { teamId, userId, permissionId } })

@@ -1,4 +1,4 @@
-/** Any team of the project, with the fields that only servers see and change. */
+/** Any team of the project, with the fields that only servers see and change. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { CheckTeamApiKey } from "../../endpoints/teams/TeamApiKeys.ts"
 import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../../endpoints/teams/Teams.ts"
@@ -18,7 +18,6 @@ import { streamPages } from "../lists/streamPages.ts"
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`; `Refused`:
  * the cursor is unknown, because its team was deleted or no longer matches)
- * @category verbs @since 0.1.0
  */
 export const page = (query: ServerTeamQuery = {}) => refuseUnknownCursor(ListServerTeams.id, query)(ListServerTeams({ query }))
 
@@ -26,7 +25,6 @@ export const page = (query: ServerTeamQuery = {}) => refuseUnknownCursor(ListSer
  * All teams that match the query, like `list`. A page is fetched when its first team is needed; `limit` is the page size.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`)
- * @category verbs @since 0.1.0
  */
 export const stream = (query: ServerTeamQuery = {}) => streamPages(ListServerTeams.id, page, query)
 
@@ -34,15 +32,14 @@ export const stream = (query: ServerTeamQuery = {}) => streamPages(ListServerTea
  * All teams that match the query, oldest first unless `desc`, in one request if the provider allows it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`SchemaError`: an older provider, which knows no field but `userId`)
- * @category verbs @since 0.1.0
  */
 export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
   allPages(ListServerTeams.id, (cursor) => page(cursor === undefined ? query : { ...query, cursor, limit: pageSize }))
 
-/** The team with this id. **Errors** `TeamNotFound` · `CallError` @category verbs @since 0.1.0 */
+/** The team with this id. **Errors** `TeamNotFound` · `CallError` */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
 
-/** Like `get`, but `null` if the team does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Like `get`, but `null` if the team does not exist or the id is malformed. **Errors** `CallError` */
 export const find = (teamId: string) =>
   get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed("teams.find", { teamId }))
 
@@ -51,7 +48,6 @@ export const find = (teamId: string) =>
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
- * @category verbs @since 0.1.0
  */
 export const getByApiKey = ({ apiKey }: ApiKeyCheck) =>
   Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
@@ -60,7 +56,6 @@ export const getByApiKey = ({ apiKey }: ApiKeyCheck) =>
  * Like `getByApiKey`, but `null` if the key is invalid for any reason, or its team was deleted.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
- * @category verbs @since 0.1.0
  */
 export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
   getByApiKey({ apiKey }).pipe(
@@ -74,7 +69,6 @@ export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
  * team has no members.
  *
  * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: an image that cannot be read)
- * @category verbs @since 0.1.0
  */
 export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team })
 
@@ -82,7 +76,6 @@ export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team 
  * Changes a team. Absent fields stay as they are; metadata is replaced, not merged.
  *
  * **Errors** `TeamNotFound` · `CallError` (`Refused`: an image that cannot be read)
- * @category verbs @since 0.1.0
  */
 export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
 
@@ -90,7 +83,6 @@ export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServe
  * Deletes a team with its memberships, permissions, API keys and invitations, and deselects it for its members.
  *
  * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 const remove = (teamId: string) =>
   // The team may be the selected team in the session's access token.

@@ -1,4 +1,4 @@
-/** Any user of the project, with the fields that only servers see and change. */
+/** Any user of the project, with the fields that only servers see and change. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { CheckUserApiKey } from "../../endpoints/users/UserApiKeys.ts"
 import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../../endpoints/users/Users.ts"
@@ -12,10 +12,10 @@ import { wrongArgument } from "../internal/wrongArgument.ts"
 import { refuseUnknownCursor } from "../lists/PageReader.ts"
 import { streamPages } from "../lists/streamPages.ts"
 
-/** The user with this id. **Errors** `UserNotFound` · `CallError` @category verbs @since 0.1.0 */
+/** The user with this id. **Errors** `UserNotFound` · `CallError` */
 export const get = (userId: string) => ReadUser({ params: { userId } })
 
-/** Like `get`, but `null` if the user does not exist or the id is malformed. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Like `get`, but `null` if the user does not exist or the id is malformed. **Errors** `CallError` */
 export const find = (userId: string) =>
   get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed("users.find", { userId }))
 
@@ -24,7 +24,6 @@ export const find = (userId: string) =>
  *
  * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `CallError` (`Refused`: the
  * project does not allow such keys)
- * @category verbs @since 0.1.0
  */
 export const getByApiKey = ({ apiKey }: ApiKeyCheck) =>
   Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
@@ -33,7 +32,6 @@ export const getByApiKey = ({ apiKey }: ApiKeyCheck) =>
  * Like `getByApiKey`, but `null` if the key is invalid for any reason, or its user was deleted.
  *
  * **Errors** `CallError` (`Refused`: the project does not allow such keys)
- * @category verbs @since 0.1.0
  */
 export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
   getByApiKey({ apiKey }).pipe(
@@ -46,13 +44,11 @@ export const findByApiKey = ({ apiKey }: ApiKeyCheck) =>
  * One page of users, oldest first unless `desc`. Pass `nextCursor` in the query for the next page.
  *
  * **Errors** `CallError` (`Refused`: the cursor is unknown, because its user was deleted or no longer matches)
- * @category verbs @since 0.1.0
  */
 export const page = (query: UserQuery = {}) => refuseUnknownCursor(ListUsers.id, query)(ListUsers({ query }))
 
 /**
  * All users that match the query. A page is fetched when its first user is needed; `limit` is the page size. **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const stream = (query: UserQuery = {}) => streamPages(ListUsers.id, page, query)
 
@@ -61,7 +57,6 @@ export const stream = (query: UserQuery = {}) => streamPages(ListUsers.id, page,
  * factor on, call `update` with `totpSecretBase64` afterwards: the provider ignores a secret that is set when the user is created.
  *
  * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`; `Unsendable`: `totpSecretBase64` is set)
- * @category verbs @since 0.1.0
  */
 export const create = (user: Omit<ServerUserCreate, "totpSecretBase64"> = {}) =>
   Effect.suspend(() => {
@@ -78,7 +73,6 @@ export const create = (user: Omit<ServerUserCreate, "totpSecretBase64"> = {}) =>
  * Changes a user; absent fields stay as they are.
  *
  * **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `CallError` (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const update = (userId: string, changes: ServerUserUpdate) =>
   expireAccessTokenOf(userId)(UpdateUser({ params: { userId }, body: normalizeEmail(changes, "primaryEmail") }))
@@ -86,7 +80,6 @@ export const update = (userId: string, changes: ServerUserUpdate) =>
 /**
  * Deletes a user and the user's sessions, contact channels, memberships and API keys, but not the user's teams. **Errors** `UserNotFound` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 const remove = (userId: string) => DeleteUser({ params: { userId } })
 export { remove as delete }

@@ -1,4 +1,7 @@
-/** The data vault: values that are encrypted in this process, with a secret that never leaves it (docs/provider/vault.md). */
+/**
+ * The data vault: values that are encrypted in this process, with a secret that never leaves it (docs/provider/vault.md).
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { ReadVaultValue, WriteVaultValue } from "../../endpoints/platform/Vault.ts"
@@ -45,7 +48,6 @@ const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOpti
  * provider depends on the secret.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `VaultValueUnreadable` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const findValue = Effect.fnUntraced(function*(key: string, options: VaultOptions) {
   const { storeId } = options ?? {}
@@ -61,7 +63,6 @@ export const findValue = Effect.fnUntraced(function*(key: string, options: Vault
  * empty one.
  *
  * **Errors** `DataVaultStoreDoesNotExist` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const setValue = Effect.fnUntraced(function*(key: string, options: VaultEntry) {
   const { storeId, value } = options

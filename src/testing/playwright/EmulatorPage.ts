@@ -1,4 +1,4 @@
-/** The emulator of a test with a browser. */
+/** The emulator of a test with a browser. @category models @since 0.1.0 */
 import type { BrowserContext } from "@playwright/test"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,13 +14,12 @@ import { runPromise } from "../../pipeline/timing/Runtime.ts"
 import { type Fixtures, seed, type Seeded, type TeamFixture, type UserFixture } from "../seed.ts"
 import { type EmulatorConnection, signedOut } from "../SignedInAs.ts"
 
-/** The cookies of the session: the options of the app's cookie or backend token store. @category models @since 0.1.0 */
+/** The cookies of the session: the options of the app's cookie or backend token store. */
 export interface SignInOptions extends Pick<TokenStoreRequest.RequestOptions, "backend" | "domain"> {
   /** The browser context to sign in. @default the test's context */
   readonly context?: BrowserContext | undefined
 }
 
-/** @category models @since 0.1.0 */
 export interface WaitOptions {
   /** A part of the mail's subject. @default any subject */
   readonly subject?: string | undefined
@@ -31,7 +30,6 @@ export interface WaitOptions {
 /**
  * A running emulator, for a test with a browser. Each function rejects if the emulator refuses. `signedOut("server", emulator)` of
  * `latchkey/testing` creates an app of your server over it.
- * @category models @since 0.1.0
  */
 export interface EmulatorPage extends EmulatorConnection {
   /** Adds users and teams, with members, permissions, items and API keys: `seed` of `latchkey/testing`. */

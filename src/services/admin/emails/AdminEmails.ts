@@ -1,4 +1,7 @@
-/** The project's e-mails: sends, tests and previews e-mails, and manages sender domains, templates, themes and drafts. */
+/**
+ * The project's e-mails: sends, tests and previews e-mails, and manages sender domains, templates, themes and drafts.
+ * @category verbs @since 0.1.0
+ */
 import * as Effect from "effect/Effect"
 import * as EmailsEndpoints from "../../../endpoints/emails/Emails.ts"
 import { TestEmailNotTaken } from "../../../errors/local/EmailServerErrors.ts"
@@ -13,7 +16,6 @@ export * as themes from "./EmailThemes.ts"
 
 /**
  * The last hundred e-mails, sent or failed, newest first; `error` has the reason for a failed delivery. **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const listSent = () => EmailsEndpoints.ListSentEmails()
 
@@ -22,7 +24,6 @@ export const listSent = () => EmailsEndpoints.ListSentEmails()
  * most 70 characters.
  *
  * **Errors** `TestEmailNotTaken` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const sendTest = (test: EmailTest) =>
   Effect.flatMap(
@@ -35,6 +36,5 @@ export const sendTest = (test: EmailTest) =>
  * The theme defaults to that of the template or the project; `themeId: false` uses none.
  *
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: no such template or theme)
- * @category verbs @since 0.1.0
  */
 export const preview = (email: EmailRender) => EmailsEndpoints.RenderEmail({ body: email })

@@ -1,4 +1,4 @@
-/** E-mail templates in TSX, the provider's and the project's own, for project owners. */
+/** E-mail templates in TSX, the provider's and the project's own, for project owners. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as EmailTemplatesEndpoints from "../../../endpoints/emails/EmailTemplates.ts"
 import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
@@ -6,20 +6,14 @@ import type { EmailTemplateCreate, EmailTemplateUpdate, TemplateRewrite } from "
 import { findById } from "../../internal/findById.ts"
 import { requireIds } from "../../internal/wrongArgument.ts"
 
-/**
- * All templates with their sources: the provider's first, then those of the project. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** All templates with their sources: the provider's first, then those of the project. **Errors** `CallError` */
 export const list = () => EmailTemplatesEndpoints.ListEmailTemplates()
 
-/** Returns the template with this id, or `null`. Reads the whole list. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Returns the template with this id, or `null`. Reads the whole list. **Errors** `CallError` */
 export const find = (templateId: string) =>
   Effect.map(list(), findById(templateId)).pipe(requireIds("emails.templates.find", { templateId }))
 
-/**
- * Creates a template with the provider's default source. Returns its id. **Errors** `RequiresCustomEmailServer` · `CallError`
- * @category verbs @since 0.1.0
- */
+/** Creates a template with the provider's default source. Returns its id. **Errors** `RequiresCustomEmailServer` · `CallError` */
 export const create = (template: EmailTemplateCreate) =>
   EmailTemplatesEndpoints.CreateEmailTemplate({ body: template }).pipe(inConfigurationTurn)
 
@@ -29,7 +23,6 @@ export const create = (template: EmailTemplateCreate) =>
  * saving it, and returns the HTML.
  *
  * **Errors** `RequiresCustomEmailServer` · `EmailRenderingError` · `CallError` (`Refused`: no such template)
- * @category verbs @since 0.1.0
  */
 export const update = (templateId: string, changes: EmailTemplateUpdate) =>
   EmailTemplatesEndpoints.UpdateEmailTemplate({ params: { templateId }, body: changes }).pipe(inConfigurationTurn)
@@ -38,7 +31,6 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
  * Deletes a template of the project. Not available on older providers.
  *
  * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: no such template, or a template of the provider)
- * @category verbs @since 0.1.0
  */
 const remove = (templateId: string) =>
   EmailTemplatesEndpoints.DeleteEmailTemplate({ params: { templateId } }).pipe(inConfigurationTurn)
@@ -49,7 +41,6 @@ export { remove as delete }
  * Saves nothing.
  *
  * **Errors** `TemplateSourceRewriteError` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const rewriteSource = (template: TemplateRewrite) =>
   Effect.map(EmailTemplatesEndpoints.RewriteTemplateSource({ body: template }), ({ tsxSource }) => tsxSource)

@@ -1,4 +1,4 @@
-/** The app's project, for its admins: read, change or delete it. */
+/** The app's project, for its admins: read, change or delete it. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { NotReadyForProduction } from "../../../errors/local/UsageErrors.ts"
@@ -14,7 +14,6 @@ export * as domains from "./TrustedDomains.ts"
 
 /**
  * The project with its whole configuration, including client secrets and the password of the e-mail server. **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const get = () => ReadAdminProject()
 
@@ -26,10 +25,7 @@ const productionModeErrorsAfter = ({ config: changes = {} }: ProjectUpdate) =>
       config: { allowLocalhost: changes.allowLocalhost ?? config.allowLocalhost, domains: changes.domains ?? config.domains }
     }))
 
-/**
- * Returns the obstacles to production mode; empty if there are none. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** Returns the obstacles to production mode; empty if there are none. **Errors** `CallError` */
 export const getProductionModeErrors = () => productionModeErrorsAfter({})
 
 /**
@@ -38,7 +34,6 @@ export const getProductionModeErrors = () => productionModeErrorsAfter({})
  *
  * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: the e-mail theme does
  * not exist, or the image cannot be read)
- * @category verbs @since 0.1.0
  */
 export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
   if (changes.isProductionMode === true) {
@@ -48,6 +43,6 @@ export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
   return yield* UpdateProject({ body: changes })
 }, inConfigurationTurn)
 
-/** Deletes the project with all its data permanently. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Deletes the project with all its data permanently. **Errors** `CallError` */
 const remove = () => DeleteProject()
 export { remove as delete }

@@ -1,4 +1,4 @@
-/** The project's configuration, as one object of settings; redacted, because it contains secrets. */
+/** The project's configuration, as one object of settings; redacted, because it contains secrets. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as ConfigEndpoints from "../../../endpoints/projects/Config.ts"
 import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
@@ -8,10 +8,7 @@ import { replace, update as updateLevel } from "./ConfigOverrides.ts"
 export * as overrides from "./ConfigOverrides.ts"
 export * as source from "./ConfigSource.ts"
 
-/**
- * The effective configuration: the provider's defaults, with the overrides of all levels applied. **Errors** `CallError`
- * @category verbs @since 0.1.0
- */
+/** The effective configuration: the provider's defaults, with the overrides of all levels applied. **Errors** `CallError` */
 export const get = () => Effect.map(ConfigEndpoints.ReadConfig(), ({ config }) => config)
 
 /**
@@ -20,7 +17,6 @@ export const get = () => Effect.map(ConfigEndpoints.ReadConfig(), ({ config }) =
  * several processes at the same time can lose each other, because the provider reads and writes all settings without a lock.
  *
  * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
- * @category verbs @since 0.1.0
  */
 export const update = (changes: ConfigInput) =>
   // Newer providers only have the endpoints by level, and answer 404 here.
@@ -43,7 +39,6 @@ export interface PushOptions {
  * precedence.
  *
  * **Errors** `CallError` (`Refused`: an unknown setting, or a value of a wrong type)
- * @category verbs @since 0.1.0
  */
 export const push = ({ source = { type: "pushed-from-unknown" }, ...options }: PushOptions) =>
   replace("branch", { ...options, source })
@@ -51,6 +46,5 @@ export const push = ({ source = { type: "pushed-from-unknown" }, ...options }: P
 /**
  * Changes settings of the level `branch`, as `update` does for `environment`, and keeps the source of the overrides. **Errors** `CallError`
  * (`Refused`)
- * @category verbs @since 0.1.0
  */
 export const updatePushed = (changes: ConfigInput) => updateLevel("branch", changes)

@@ -1,4 +1,4 @@
-/** The identity providers that users of the project can sign in with. */
+/** The identity providers that users of the project can sign in with. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
@@ -13,7 +13,7 @@ import { randomUuid } from "./randomUuid.ts"
 
 type Choice = typeof ProviderChoice.Type
 
-/** The configured identity providers, with their client secrets. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The configured identity providers, with their client secrets. **Errors** `CallError` */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.oauthProviders)
 
 /**
@@ -69,7 +69,6 @@ export type ProviderSetting = Choice & {
  * own keys. Users can then sign in with the identity provider and connect accounts. Returns all configured identity providers.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const set = (setting: ProviderSetting) =>
   Effect.gen(function*() {
@@ -90,6 +89,5 @@ export const set = (setting: ProviderSetting) =>
 /**
  * Removes an identity provider, and returns the remaining identity providers. Changes nothing if the identity provider is not configured.
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const remove = (id: typeof ProviderType.Type) => Effect.andThen(check("remove", ProviderType, id), change(id, null))

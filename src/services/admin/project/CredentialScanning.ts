@@ -1,4 +1,4 @@
-/** Revocation of leaked API keys. Not available on older providers. */
+/** Revocation of leaked API keys. Not available on older providers. @category verbs @since 0.1.0 */
 import type { Redacted } from "effect/Redacted"
 import { RevokeLeakedApiKey } from "../../../endpoints/projects/CredentialScanning.ts"
 
@@ -7,6 +7,5 @@ import { RevokeLeakedApiKey } from "../../../endpoints/projects/CredentialScanni
  * key. A key that is already revoked stays unchanged.
  *
  * **Errors** `ApiKeyNotFound` · `PublicApiKeyCannotBeRevoked` (the key is public) · `ApiKeyExpired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const revoke = ({ apiKey }: { readonly apiKey: string | Redacted }) => RevokeLeakedApiKey({ body: { apiKey } })

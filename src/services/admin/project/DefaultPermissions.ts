@@ -1,4 +1,4 @@
-/** Default permissions of users: at sign-up, and in teams that they create or join. */
+/** Default permissions of users: at sign-up, and in teams that they create or join. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
@@ -23,7 +23,7 @@ const defaultsOf = ({ config }: AdminProject): DefaultPermissions => ({
   user: ids(config.userDefaultPermissions)
 })
 
-/** The default permissions. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The default permissions. **Errors** `CallError` */
 export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
 
 /**
@@ -31,7 +31,6 @@ export const get = () => Effect.map(ReadAdminProject(), defaultsOf)
  * list, and an absent list stays unchanged. The provider drops the ids of undefined permissions.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const update = (
   { teamCreator, teamMember, user, ...config }: { readonly [K in keyof DefaultPermissions]?: DefaultPermissions[K] | undefined }

@@ -1,4 +1,4 @@
-/** The e-mail server of the project: the shared server of all projects, or the project's own. */
+/** The e-mail server of the project: the shared server of all projects, or the project's own. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject, UpdateProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
@@ -6,7 +6,7 @@ import type { EmailServerChoice } from "../../../schema/projects/ProjectPayloads
 
 type Choice = typeof EmailServerChoice.Type
 
-/** The e-mail server in use, with its password. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The e-mail server in use, with its password. **Errors** `CallError` */
 export const get = () => Effect.map(ReadAdminProject(), ({ config }) => config.emailConfig)
 
 const set = (emailConfig: Choice) =>
@@ -17,10 +17,9 @@ const set = (emailConfig: Choice) =>
 /**
  * Switches the project to the shared e-mail server, which sends only the provider's own e-mails, such as verification codes. **Errors**
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const useShared = () => set({ type: "shared" })
 
-/** Switches the project to its own SMTP server. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** Switches the project to its own SMTP server. **Errors** `CallError` */
 export const useStandard = (server: Omit<Extract<Choice, { readonly type: "standard" }>, "type">) =>
   set({ ...server, type: "standard" })

@@ -1,5 +1,6 @@
 /**
  * Checks whether a project's domains meet the requirements of production mode (docs/provider/pages.md#production-mode), without a request.
+ * @category verbs @since 0.1.0
  */
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/HostName.ts"
@@ -45,10 +46,7 @@ const complaint = (domain: string): string | null => {
   return url.protocol.toLowerCase() === "https:" ? null : `Trusted domains should be HTTPS: ${domain}`
 }
 
-/**
- * The obstacles to production mode: localhost first, then the first problem of each domain, in the order of the domains.
- * @category verbs @since 0.1.0
- */
+/** The obstacles to production mode: localhost first, then the first problem of each domain, in the order of the domains. */
 export const productionModeErrors = ({ config, id }: Checked): ReadonlyArray<ProductionModeError> => {
   const localhost = config.allowLocalhost
     ? ["Localhost is not allowed in production mode, turn off Allow localhost in project settings"]

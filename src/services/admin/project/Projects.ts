@@ -1,4 +1,4 @@
-/** The projects of the signed-in owner. Owners sign in only to apps of the project `internal`. */
+/** The projects of the signed-in owner. Owners sign in only to apps of the project `internal`. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import * as OwnedProjectsEndpoints from "../../../endpoints/projects/OwnedProjects.ts"
 import type { TokenStoreRequired } from "../../../errors/local/UsageErrors.ts"
@@ -22,7 +22,6 @@ const byOwner = <A, E, R>(
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TokenStoreRequired` ·
  * `CallError`
- * @category verbs @since 0.1.0
  */
 export const list = () => byOwner(OwnedProjectsEndpoints.ListOwnedProjects())
 
@@ -31,7 +30,6 @@ export const list = () => byOwner(OwnedProjectsEndpoints.ListOwnedProjects())
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TeamMembershipNotFound` (the
  * user is not a member of the team) · `TokenStoreRequired` · `CallError`
- * @category verbs @since 0.1.0
  */
 export const create = (project: ProjectCreate) => byOwner(OwnedProjectsEndpoints.CreateProject({ body: project }))
 
@@ -40,7 +38,6 @@ export const create = (project: ProjectCreate) => byOwner(OwnedProjectsEndpoints
  *
  * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` · `TeamPermissionRequired` ·
  * `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: the project has no owner)
- * @category verbs @since 0.1.0
  */
 export const transfer = (projectId: string, { newTeamId }: { readonly newTeamId: string }) =>
   byOwner(OwnedProjectsEndpoints.TransferProject({ body: { projectId, newTeamId } }))

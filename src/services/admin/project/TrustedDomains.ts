@@ -1,4 +1,4 @@
-/** The trusted domains of the project, to which redirects may lead. */
+/** The trusted domains of the project, to which redirects may lead. @category verbs @since 0.1.0 */
 import * as Effect from "effect/Effect"
 import { ReadAdminProject } from "../../../endpoints/projects/ProjectAdmin.ts"
 import { inConfigurationTurn } from "../../../pipeline/request/inTurn.ts"
@@ -11,7 +11,7 @@ import { randomUuid } from "./randomUuid.ts"
 
 type Domains = AdminProject["config"]["domains"]
 
-/** The trusted domains, in alphabetical order. **Errors** `CallError` @category verbs @since 0.1.0 */
+/** The trusted domains, in alphabetical order. **Errors** `CallError` */
 export const list = () => Effect.map(ReadAdminProject(), ({ config }) => config.domains)
 
 /**
@@ -40,7 +40,6 @@ export interface DomainToAdd {
  * it back, so the later of two concurrent changes wins.
  *
  * **Errors** `CallError` (`Unsendable`: an invalid domain)
- * @category verbs @since 0.1.0
  */
 export const add = ({ domain, handlerPath = "/handler", ...options }: DomainToAdd) => {
   const entry = { ...options, domain, handlerPath }
@@ -55,6 +54,5 @@ export const add = ({ domain, handlerPath = "/handler", ...options }: DomainToAd
  * concurrent changes wins.
  *
  * **Errors** `CallError`
- * @category verbs @since 0.1.0
  */
 export const remove = (domain: string) => replace((domains) => domains.filter((entry) => entry.domain !== domain))
