@@ -134,16 +134,17 @@ const readInput = Effect.fnUntraced(
 )
 
 const callHandler = Effect.fnUntraced(function*(
-  { encode, endpoint, quirk, handler }: Prepared,
+  { encode, endpoint, handler, quirk }: Prepared,
   input: Input,
   facts: RequestFacts,
   { isOlder }: QuirkContext
 ) {
-  const value = yield* handler({ ...facts, ...input as Required<Input> })
+  const response = handler({ ...facts, ...input as Required<Input> })
+  const value = Effect.isEffect(response) ? yield* response as Effect.Effect<unknown, unknown, RequestContext> : response
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  const { headers, newer, response, status } = quirk
-  const change = (part: unknown) => applyQuirk(isOlder ? newer?.response : undefined, applyQuirk(response, part))
+  const { headers, newer, status } = quirk
+  const change = (part: unknown) => applyQuirk(isOlder ? newer?.response : undefined, applyQuirk(quirk.response, part))
   const plainResponse = endpoint.isText
     ? textResponse(endpoint.status, String(body))
     : jsonResponse(status?.(body) ?? endpoint.status, change(body))

@@ -32,10 +32,15 @@ export const openNames = [
 /** The decoded input. A body of bytes is never a `Blob`. */
 type Decoded<Input> = { readonly [Part in keyof Input]: Part extends "body" ? Exclude<Input[Part], Blob> : Input[Part] }
 
-/** Takes the decoded input with the facts of the request; fails with the declared errors, or with a `RawResponse`. */
+/**
+ * Takes the decoded input with the facts of the request. Returns the success, or an effect that also fails: with the declared errors, or
+ * with a `RawResponse`.
+ */
 export type Handler<E extends AnyEndpoint, Facts = RequestFacts> = (
   call: Decoded<Required<E["Types"]["input"]>> & Facts
-) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | RawResponse, RequestContext>
+) =>
+  | E["Types"]["success"]
+  | Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | RawResponse, RequestContext>
 
 /** The facts of a request that has the headers of a project. */
 type ProjectFacts = Omit<RequestFacts, "project"> & { readonly project: ProjectRow }

@@ -23,20 +23,19 @@ const draftOf = Effect.fnUntraced(function*(id: string) {
 
 export const emailDraftHandlers = {
   ListEmailDrafts: ({ project, store }) =>
-    Effect.sync(() => Array.from(store.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)),
-  CreateEmailDraft: ({ body: { displayName, themeId = null, tsxSource = newTemplate }, now, project, store }) =>
-    Effect.sync(() => {
-      const { id } = store.emailDrafts.put({
-        id: crypto.randomUUID(),
-        projectId: project.id,
-        displayName,
-        tsxSource,
-        themeId,
-        updatedAt: now,
-        sentAt: null
-      })
-      return { id }
-    }),
+    Array.from(store.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view),
+  CreateEmailDraft: ({ body: { displayName, themeId = null, tsxSource = newTemplate }, now, project, store }) => {
+    const { id } = store.emailDrafts.put({
+      id: crypto.randomUUID(),
+      projectId: project.id,
+      displayName,
+      tsxSource,
+      themeId,
+      updatedAt: now,
+      sentAt: null
+    })
+    return { id }
+  },
   ReadEmailDraft: ({ params }) => Effect.map(draftOf(params.draftId), view),
   UpdateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId, tsxSource }, now, params, store }) {
     store.emailDrafts.update(yield* draftOf(params.draftId), {

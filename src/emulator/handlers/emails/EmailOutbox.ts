@@ -9,6 +9,7 @@ import { sendIfDue, skipEmail, withRenderedEmail } from "../../model/emails/Emai
 import { transactionalCategory } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { SomeHandlers } from "../../request/Handler.ts"
+import { paginate } from "../../request/Pagination.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 
@@ -83,15 +84,13 @@ const emailOf = Effect.fnUntraced(function*(id: string) {
 })
 
 export const emailOutboxHandlers = {
-  ListOutboxEmails: ({ now, project: { id }, query: { cursor, limit = 100, simpleStatus: simple, status }, store }) =>
-    Effect.sync(() => {
-      const emails = store.emails.where("projectId", id).toReversed().filter((email) =>
-        (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
-      )
-      const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
-      const page = start < 0 ? [] : emails.slice(start, start + limit)
-      return { items: page.map(view(now)), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
-    }),
+  ListOutboxEmails: ({ now, project: { id }, query: { cursor, limit = 100, simpleStatus: simple, status }, store }) => {
+    const emails = store.emails.where("projectId", id).toReversed().filter((email) =>
+      (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
+    )
+    const { items, nextCursor } = paginate(emails, { cursor, limit })
+    return { items: items.map(view(now)), nextCursor }
+  },
   ReadOutboxEmail: Effect.fnUntraced(function*({ now, params }) {
     return view(now)(yield* emailOf(params.emailId))
   }),

@@ -21,9 +21,8 @@ const template = Effect.fnUntraced(function*(id: string) {
 
 export const emailTemplateHandlers = {
   // The emulator has no language model, so that the source stays as it is.
-  RewriteTemplateSource: ({ body: { tsxSource } }) => Effect.succeed({ tsxSource }),
-  ListEmailTemplates: () =>
-    Effect.map(currentProject, (project) => templatesOf(project).map((template) => ({ ...template, ...former }))),
+  RewriteTemplateSource: ({ body: { tsxSource } }) => ({ tsxSource }),
+  ListEmailTemplates: ({ project }) => templatesOf(project).map((template) => ({ ...template, ...former })),
   CreateEmailTemplate: Effect.fnUntraced(function*({ body: { displayName }, project, store }) {
     yield* requireOwnServer(project)
     const id = crypto.randomUUID()

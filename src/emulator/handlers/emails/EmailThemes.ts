@@ -14,13 +14,12 @@ const theme = Effect.fnUntraced(function*(id: string) {
 })
 
 export const emailThemeHandlers = {
-  ListEmailThemes: () => Effect.map(currentProject, (project) => themesOf(project)),
-  CreateEmailTheme: ({ body: { displayName }, project, store }) =>
-    Effect.sync(() => {
-      const id = crypto.randomUUID()
-      saveDesign(store, project, "themes", id, { displayName, tsxSource: newTheme })
-      return { id }
-    }),
+  ListEmailThemes: ({ project }) => themesOf(project),
+  CreateEmailTheme: ({ body: { displayName }, project, store }) => {
+    const id = crypto.randomUUID()
+    saveDesign(store, project, "themes", id, { displayName, tsxSource: newTheme })
+    return { id }
+  },
   ReadEmailTheme: ({ params }) => theme(params.themeId),
   UpdateEmailTheme: Effect.fnUntraced(function*({ body: { tsxSource }, params, project, store }) {
     const { displayName, id } = yield* theme(params.themeId)

@@ -118,32 +118,30 @@ export const emailHandlers = {
     const { category: notificationCategory, html, subject } = content
     return { html, subject, notificationCategory, editableRegions: body.editableMarkers === true ? {} : null }
   }),
-  ListSentEmails: ({ project: { id }, store }) =>
-    Effect.sync(() => {
-      const emails = store.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
-      return emails.toReversed().slice(0, 100).map((email) => ({
-        id: email.id,
-        to: recipientsOf(email),
-        subject: email.subject,
-        sentAt: new Date(email.deliveredAt ?? email.createdAt),
-        error: email.problem,
-        senderConfig: null
-      }))
-    }),
-  SendTestEmail: ({ body: { emailConfig, recipientEmail }, now, project, store }) =>
-    Effect.sync(() => {
-      const { emails: { server } } = configOf(project)
-      const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
-      if (!isOwn && !mailPorts.has(emailConfig.port)) {
-        return {
-          success: false,
-          errorMessage: `Connection refused: no mail server answers at ${emailConfig.host}:${emailConfig.port}.`
-        }
+  ListSentEmails: ({ project: { id }, store }) => {
+    const emails = store.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
+    return emails.toReversed().slice(0, 100).map((email) => ({
+      id: email.id,
+      to: recipientsOf(email),
+      subject: email.subject,
+      sentAt: new Date(email.deliveredAt ?? email.createdAt),
+      error: email.problem,
+      senderConfig: null
+    }))
+  },
+  SendTestEmail: ({ body: { emailConfig, recipientEmail }, now, project, store }) => {
+    const { emails: { server } } = configOf(project)
+    const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
+    if (!isOwn && !mailPorts.has(emailConfig.port)) {
+      return {
+        success: false,
+        errorMessage: `Connection refused: no mail server answers at ${emailConfig.host}:${emailConfig.port}.`
       }
-      const text = `This is a test e-mail from ${emailConfig.senderName}. The settings of the e-mail server work.`
-      deliverMail(store, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
-      return { success: true, errorMessage: null }
-    }),
+    }
+    const text = `This is a test e-mail from ${emailConfig.senderName}. The settings of the e-mail server work.`
+    deliverMail(store, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
+    return { success: true, errorMessage: null }
+  },
   SendSignInInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email }, now, project, store }) {
     yield* requireTrustedRedirect(project, callbackUrl)
     sendMail(store, now, {
@@ -154,23 +152,22 @@ export const emailHandlers = {
       action: { callbackUrl }
     })
   }),
-  ReadEmailDelivery: ({ now, project, store }) =>
-    Effect.sync(() => {
-      const deliveries = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
-      const since = (span: number) => ({ sent: deliveries.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
-      const boost = boostOf(store, project, now)
-      const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
-      return {
-        stats,
-        capacity: {
-          ratePerSecond: (hourlyRate * 720 + 4 * stats.month.sent) / (30 * 86_400) * (boost ? boostMultiplier : 1),
-          boostMultiplier: boost ? boostMultiplier : 1,
-          penaltyFactor: 1,
-          isBoostActive: boost !== undefined,
-          boostExpiresAt: boost ? new Date(boost.expiresAt) : null
-        }
+  ReadEmailDelivery: ({ now, project, store }) => {
+    const deliveries = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
+    const since = (span: number) => ({ sent: deliveries.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
+    const boost = boostOf(store, project, now)
+    const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
+    return {
+      stats,
+      capacity: {
+        ratePerSecond: (hourlyRate * 720 + 4 * stats.month.sent) / (30 * 86_400) * (boost ? boostMultiplier : 1),
+        boostMultiplier: boost ? boostMultiplier : 1,
+        penaltyFactor: 1,
+        isBoostActive: boost !== undefined,
+        boostExpiresAt: boost ? new Date(boost.expiresAt) : null
       }
-    }),
+    }
+  },
   BoostEmailCapacity: Effect.fnUntraced(function*({ now, project, store }) {
     const active = boostOf(store, project, now)
     if (active) {

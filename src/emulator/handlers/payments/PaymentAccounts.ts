@@ -30,19 +30,18 @@ const requiredAccount = Effect.flatMap(
 const configId = ({ accountId }: PaymentAccountRow) => accountId.replace("acct_", "pmc_")
 
 export const paymentAccountHandlers = {
-  SetUpPayments: ({ project: { id }, store }) =>
-    Effect.sync(() => {
-      if (store.paymentAccounts.get(id) === undefined) {
-        store.paymentAccounts.put({
-          id,
-          projectId: id,
-          accountId: `acct_${randomString(80)}`,
-          isComplete: false,
-          methodsOff: []
-        })
-      }
-      return { url: `${store.url}/emulator/payments/${id}` }
-    }),
+  SetUpPayments: ({ project: { id }, store }) => {
+    if (store.paymentAccounts.get(id) === undefined) {
+      store.paymentAccounts.put({
+        id,
+        projectId: id,
+        accountId: `acct_${randomString(80)}`,
+        isComplete: false,
+        methodsOff: []
+      })
+    }
+    return { url: `${store.url}/emulator/payments/${id}` }
+  },
   ReadPaymentAccount: () =>
     Effect.map(requiredAccount, ({ accountId, isComplete }) => ({
       accountId,

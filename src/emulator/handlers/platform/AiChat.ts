@@ -18,12 +18,9 @@ export const aiChatHandlers = {
     const text = "There is no language model in the emulator."
     return { content: [{ type: "text", text }], finalText: text }
   }),
-  SaveChatMessage: ({ body: { message }, params: { threadId }, project: { id: projectId }, store }) =>
-    Effect.sync(() => {
-      store.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
-    }),
+  SaveChatMessage: ({ body: { message }, params: { threadId }, project: { id: projectId }, store }) => {
+    store.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
+  },
   ListChatMessages: ({ params: { threadId }, project: { id: projectId }, store }) =>
-    Effect.sync(() =>
-      store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
-    )
+    store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
 } satisfies SomeHandlers

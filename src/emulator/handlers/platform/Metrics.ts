@@ -1,5 +1,4 @@
 /** `/internal/metrics`: usage of a project, counted from the emulator's state. */
-import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
 import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
@@ -192,39 +191,36 @@ const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenu
 const json = (overview: object) => overview as Schema.JsonObject
 
 export const metricsHandlers = {
-  ReadMetrics: ({ now, project, query: { includeAnonymous = false }, store }) =>
-    Effect.sync(() => {
-      const allUsers = store.users.where("projectId", project.id)
-      const knownUsers = allUsers.filter(({ isAnonymous }) => !isAnonymous)
-      const users = includeAnonymous ? allUsers : knownUsers
-      const payments = paymentsOverview(store, project, now)
-      const show = (user: UserRow) => serverUserView(store, project, user)
-      return {
-        totalUsers: users.length,
-        dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
-        dailyActiveUsers: daily(now, users.map(({ lastActiveAt }) => lastActiveAt)),
-        usersByCountry: countValues(users.map(({ countryCode }) => countryCode).filter((country) => country !== null)),
-        recentlyRegistered: newest(users, "signedUpAt").map(show),
-        recentlyActive: newest(users, "lastActiveAt").map(show),
-        loginMethods: Object.entries(countValues(methodsOf(store, project, users)))
-          .map(([method, count]) => ({ method, count })),
-        authOverview: json(authOverview(store, project, now, allUsers, knownUsers, users.length)),
-        paymentsOverview: json(payments),
-        emailOverview: json(emailOverview(store, project, now)),
-        analyticsOverview: json(analyticsOverview(store, project, now, payments.revenue_cents))
-      }
-    }),
-  ReadUserCounts: ({ project, store }) =>
-    Effect.sync(() => {
-      const users = store.users.where("projectId", project.id)
-      const anonymousUsers = users.filter(({ isAnonymous }) => isAnonymous).length
-      return { totalUsers: users.length - anonymousUsers, anonymousUsers }
-    }),
-  ReadUserActivity: ({ now, project, query: { userId }, store }) =>
-    Effect.sync(() => {
-      const user = store.users.get(userId)
-      // The emulator stores only each user's last active day.
-      const isKnown = user?.projectId === project.id
-      return { dataPoints: daily(now, isKnown ? [user.lastActiveAt] : []) }
-    })
+  ReadMetrics: ({ now, project, query: { includeAnonymous = false }, store }) => {
+    const allUsers = store.users.where("projectId", project.id)
+    const knownUsers = allUsers.filter(({ isAnonymous }) => !isAnonymous)
+    const users = includeAnonymous ? allUsers : knownUsers
+    const payments = paymentsOverview(store, project, now)
+    const show = (user: UserRow) => serverUserView(store, project, user)
+    return {
+      totalUsers: users.length,
+      dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
+      dailyActiveUsers: daily(now, users.map(({ lastActiveAt }) => lastActiveAt)),
+      usersByCountry: countValues(users.map(({ countryCode }) => countryCode).filter((country) => country !== null)),
+      recentlyRegistered: newest(users, "signedUpAt").map(show),
+      recentlyActive: newest(users, "lastActiveAt").map(show),
+      loginMethods: Object.entries(countValues(methodsOf(store, project, users)))
+        .map(([method, count]) => ({ method, count })),
+      authOverview: json(authOverview(store, project, now, allUsers, knownUsers, users.length)),
+      paymentsOverview: json(payments),
+      emailOverview: json(emailOverview(store, project, now)),
+      analyticsOverview: json(analyticsOverview(store, project, now, payments.revenue_cents))
+    }
+  },
+  ReadUserCounts: ({ project, store }) => {
+    const users = store.users.where("projectId", project.id)
+    const anonymousUsers = users.filter(({ isAnonymous }) => isAnonymous).length
+    return { totalUsers: users.length - anonymousUsers, anonymousUsers }
+  },
+  ReadUserActivity: ({ now, project, query: { userId }, store }) => {
+    const user = store.users.get(userId)
+    // The emulator stores only each user's last active day.
+    const isKnown = user?.projectId === project.id
+    return { dataPoints: daily(now, isKnown ? [user.lastActiveAt] : []) }
+  }
 } satisfies SomeHandlers

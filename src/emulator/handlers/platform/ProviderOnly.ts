@@ -13,11 +13,9 @@ export const providerOnlyHandlers = {
     const [, theirMajor = "0", theirMinor = "0"] = /^(\d+)\.(\d+)\./.exec(clientVersion) ?? []
     const isOlder = Number(theirMajor) < major
     const upToDate = !isOlder && (Number(theirMajor) > major || Number(theirMinor) >= minor)
-    return Effect.succeed(
-      upToDate
-        ? { upToDate }
-        : { upToDate, error: `Version ${clientVersion} is too old: update to ${major}.${minor} or later.`, severe: isOlder }
-    )
+    return upToDate
+      ? { upToDate }
+      : { upToDate, error: `Version ${clientVersion} is too old: update to ${major}.${minor} or later.`, severe: isOlder }
   },
   RecordAnalyticsEvents: Effect.fnUntraced(
     function*({ body: { events, sessionReplaySegmentId: segmentId }, project, store, user }) {

@@ -56,13 +56,12 @@ const encodeOrigin = Schema.encodeSync(ConfigOrigin)
 const decodeSource = Schema.decodeUnknownSync(ConfigSource)
 
 export const configHandlers = {
-  ReadConfig: () =>
-    Effect.map(currentProject, (project) => {
-      const config = configOf(project)
-      const { emails } = config
-      const themes = { ...builtInThemes, ...emails.themes }
-      return configBody({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
-    }),
+  ReadConfig: ({ project }) => {
+    const config = configOf(project)
+    const { emails } = config
+    const themes = { ...builtInThemes, ...emails.themes }
+    return configBody({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
+  },
   ReadConfigOverride: Effect.fnUntraced(function*({ params: { level }, project: { overrides } }) {
     yield* requireLevel(level)
     return configBody(overrides[level])
@@ -83,10 +82,8 @@ export const configHandlers = {
   ResetConfigOverride: Effect.fnUntraced(function*({ body: { keys }, params: { level }, project }) {
     yield* keep(withOverrides(project, level, removeSettings(project.overrides[level], keys)))
   }),
-  ReadConfigSource: () =>
-    Effect.map(currentProject, ({ configSource }) => decodeSource({ source: configSource ?? { type: "unlinked" } })),
-  DeleteConfigSource: ({ project, store }) =>
-    Effect.sync(() => {
-      store.projects.update(project, { configSource: undefined })
-    })
+  ReadConfigSource: ({ project: { configSource } }) => decodeSource({ source: configSource ?? { type: "unlinked" } }),
+  DeleteConfigSource: ({ project, store }) => {
+    store.projects.update(project, { configSource: undefined })
+  }
 } satisfies SomeHandlers

@@ -34,19 +34,17 @@ const keySetById = Effect.fnUntraced(function*(id: string) {
 })
 
 export const projectKeyHandlers = {
-  ListProjectKeySets: ({ project, store }) =>
-    Effect.sync(() => store.keySets.where("projectId", project.id).toReversed().map(maskedView)),
-  CreateProjectKeySet: ({ body, now, project, store }) =>
-    Effect.sync(() => {
-      const { description } = body
-      const expiresAt = body.expiresAt.getTime()
-      const set = makeProjectKeySet(store, { projectId: project.id, description, createdAt: now, expiresAt }, {
-        publishableClientKey: body.hasPublishableClientKey,
-        secretServerKey: body.hasSecretServerKey,
-        superSecretAdminKey: body.hasSuperSecretAdminKey
-      })
-      return view(set, Redacted.make)
-    }),
+  ListProjectKeySets: ({ project, store }) => store.keySets.where("projectId", project.id).toReversed().map(maskedView),
+  CreateProjectKeySet: ({ body, now, project, store }) => {
+    const { description } = body
+    const expiresAt = body.expiresAt.getTime()
+    const set = makeProjectKeySet(store, { projectId: project.id, description, createdAt: now, expiresAt }, {
+      publishableClientKey: body.hasPublishableClientKey,
+      secretServerKey: body.hasSecretServerKey,
+      superSecretAdminKey: body.hasSuperSecretAdminKey
+    })
+    return view(set, Redacted.make)
+  },
   ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), maskedView),
   UpdateProjectKeySet: Effect.fnUntraced(function*({ body, now, params, store }) {
     const set = yield* keySetById(params.keySetId)

@@ -76,14 +76,13 @@ export const teamHandlers = {
     }
     deleteTeam(store, yield* teamOf(store, project, teamId))
   }),
-  ListServerTeams: ({ project: { id }, query, store }) =>
-    Effect.sync(() => {
-      const { cursor, desc = false, limit, query: text, userId } = query ?? {}
-      const matches = text === undefined ? () => true : isFoundBy(text)
-      const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(matches)
-      const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
-      return { items: items.map(serverTeamView), nextCursor }
-    }),
+  ListServerTeams: ({ project: { id }, query, store }) => {
+    const { cursor, desc = false, limit, query: text, userId } = query ?? {}
+    const matches = text === undefined ? () => true : isFoundBy(text)
+    const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(matches)
+    const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
+    return { items: items.map(serverTeamView), nextCursor }
+  },
   CreateServerTeam: Effect.fnUntraced(function*({ body, now, project, store }) {
     const { creatorUserId, displayName, ...rest } = body
     const creator = creatorUserId === undefined ? undefined : yield* userOf(store, project, creatorUserId)

@@ -1,6 +1,5 @@
 /** `/team-member-profiles`: profiles of members in a team; fields that a team profile does not set come from the user. */
 import * as Effect from "effect/Effect"
-import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../../errors/provider/TeamErrors.ts"
 import type { MemberProfile, MemberProfileQuery, MemberProfileUpdate } from "../../../schema/users/MemberProfile.ts"
 import { memberId, requireMember, requirePermission } from "../../model/teams/Grants.ts"
@@ -9,7 +8,7 @@ import { storeImage } from "../../model/users/Images.ts"
 import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { SomeHandlers } from "../../request/Handler.ts"
-import { RequestContext } from "../../request/RequestContext.ts"
+import { currentUser, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { MembershipRow } from "../../store/TeamRows.ts"
@@ -54,12 +53,6 @@ const members = (store: Store, project: ProjectRow, { teamId, userId }: MemberPr
   return rows.map((row) => member(store, project, row)).filter((profile) => profile !== undefined)
 }
 
-/** The signed-in user of a client's call. Fails if there is none. */
-const self = Effect.flatMap(
-  RequestContext,
-  ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
-)
-
 const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
   const { store } = yield* RequestContext
   // Here, users may also set http(s) URLs.
@@ -73,7 +66,7 @@ const update = Effect.fnUntraced(function*({ membership, user }: Member, { displ
 
 export const memberProfileHandlers = {
   ListMemberProfiles: Effect.fnUntraced(function*({ project, query, store }) {
-    const { id } = yield* self
+    const { id } = yield* currentUser
     const { teamId, userId } = query
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
     yield* requireMember(store, teamId, id)
@@ -81,12 +74,12 @@ export const memberProfileHandlers = {
     return members(store, project, query).map(profileView)
   }),
   ReadMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId }, project, store }) {
-    const { id } = yield* self
+    const { id } = yield* currentUser
     if (userId !== id) yield* requirePermission(store, project, teamId, id, "$read_members")
     return profileView(yield* memberOf(store, project, teamId, userId))
   }),
   UpdateMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId }, project, store }) {
-    const { id } = yield* self
+    const { id } = yield* currentUser
     if (userId !== id) return yield* refuse(403, "You cannot change the profile of another user.")
     return profileView(yield* update(yield* memberOf(store, project, teamId, userId), body))
   }),

@@ -54,10 +54,6 @@ interface Bcrypt {
   readonly compare: (password: string, hash: string) => Promise<boolean>
 }
 
-interface Bcrypt {
-  readonly compare: (password: string, hash: string) => Promise<boolean>
-}
-
 /** Typed as `string` so that no bundler resolves it: only the check of a bcrypt hash needs the package. */
 const bcryptPackage: string = "bcryptjs"
 const bcrypt = Effect.tryPromise({
