@@ -114,7 +114,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   return (
     <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
       <Comparison code={comparisonCode} />
-      <Typography type="text">{t("cli.asUser", { name: userLabel(visitor) })}</Typography>
+      <Typography type="text">{t("signIn.alreadySignedIn.text", { name: userLabel(visitor) })}</Typography>
       <Flex direction="column" gap={gap.buttons}>
         <BusyButton onClick={() => void confirm.run(code)} pending={confirm.pending}>{t("cli.confirm")}</BusyButton>
         <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">

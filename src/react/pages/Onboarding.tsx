@@ -52,7 +52,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
       title={t("onboarding.email.title")}
     >
       <BusyButton color="gray" onClick={sendMail} pending={mail.pending} variant="soft">
-        {t("onboarding.email.send")}
+        {t("magicLink.resend")}
       </BusyButton>
       <Text role="status" size="2" style={status ? undefined : { position: "absolute" }}>{status}</Text>
       <ErrorCallout error={check.error ?? mail.error} />

@@ -137,7 +137,7 @@ const SignedInInvitation = ({ code, forget, fullPage, onRetry, user }: SignedInI
       footer={switchButton}
       fullPage={fullPage}
       picture={<Avatar initials={initials(team)} size={height.symbol} />}
-      text={t("invitation.asUser", { name: userLabel(user) })}
+      text={t("signIn.alreadySignedIn.text", { name: userLabel(user) })}
       title={t("invitation.title", { team })}
     >
       <Flex direction="column" gap="3">

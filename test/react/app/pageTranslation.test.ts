@@ -107,7 +107,7 @@ describe("the account settings, translated", () => {
     await dialog.locator("input").first().fill("Deployment")
     await dialog.getByRole("combobox").selectOption("never")
     await dialog.getByRole("button", { name: "«Create API key»" }).click()
-    await click("Done")
+    await click("Close")
     await page.getByText("«Deployment»").waitFor()
     await open("Danger zone")
     await click("Delete account")

@@ -100,7 +100,7 @@ describe("a page whose session ends", () => {
       return { loginCode: window.reveal(loginCode), pollingCode: window.reveal(pollingCode) }
     })
     await page.goto(`${origin}/handler/cli-auth-confirm?login_code=${loginCode}`)
-    await page.getByText(`It will be signed in as ${account.email}.`).waitFor()
+    await page.getByText(`You are signed in as ${account.email}.`).waitFor()
     await end()
     await press(page, "Authorize")
     await page.getByText("Sign in first.").waitFor()

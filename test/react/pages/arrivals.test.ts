@@ -81,7 +81,7 @@ describe("an invitation", () => {
     const page = await visit("/")
     await join(page, guest)
     await page.goto(new URL(link, page.url()).href)
-    await page.getByText(`You will join as ${guest.email}.`).waitFor()
+    await page.getByText(`You are signed in as ${guest.email}.`).waitFor()
     await press(page, "Not now")
     await signedIn(page, guest.email)
     assert.notInclude(await teams(page), "Analytical")
@@ -102,7 +102,7 @@ describe("the command line", () => {
     const status = (code: string) =>
       page.evaluate((code) => window.app.safe.cli.poll({ pollingCode: code, maxAttempts: 1 }).then(({ ok }) => ok), code)
     const refusal = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
-    await refusal.getByText(`It will be signed in as ${account.email}.`).waitFor()
+    await refusal.getByText(`You are signed in as ${account.email}.`).waitFor()
     // The code that the terminal shows, derived independently; no other code is on the page.
     const comparisonCode = await page.evaluate((code) => window.app.cli.getComparisonCode({ loginCode: code }), first.loginCode)
     assert.match(comparisonCode, /^\w{4}-\w{4}$/)

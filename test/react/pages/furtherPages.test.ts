@@ -21,7 +21,7 @@ describe("the onboarding page", () => {
     await page.goto(new URL("/handler/onboarding?after_auth_return_to=%2Fitems", page.url()).href)
     await heading(page, "Verify your email to continue")
     assert.deepStrictEqual(await violations(page), [])
-    await press(page, "Send the email again")
+    await press(page, "Send again")
     await page.getByText("We sent another email.").waitFor()
     const nextPage = await visit(local(mail("grace@example.com").link), { beside: page })
     await press(nextPage, "Verify")
@@ -48,7 +48,7 @@ describe("the onboarding page", () => {
     goOn()
     await still.waitFor()
     // The text of the latest action replaces it.
-    await press(page, "Send the email again")
+    await press(page, "Send again")
     await page.getByText("We sent another email.").waitFor()
     assert.strictEqual(await still.count(), 0)
     emulator.addFault({ method: "GET", path: "/users/me", status: 403 })

@@ -157,7 +157,7 @@ describe("with the keyboard only", () => {
     assert.strictEqual(await page.getByRole("combobox", { name: "Expires" }).inputValue(), "never")
     await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Create API key" }))
     await page.keyboard.press("Enter")
-    await press(page, "Done")
+    await press(page, "Close")
     await page.locator("button:focus", { hasText: "Create API key" }).waitFor()
     await page.getByText("Deployment").waitFor()
 

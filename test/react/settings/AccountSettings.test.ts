@@ -227,7 +227,7 @@ describe("API keys", () => {
     assert.isAbove(value.length, 30)
     // Escape does not close the dialog, so that the key is not lost by accident.
     await page.keyboard.press("Escape")
-    await dialog.getByRole("button", { name: "Done" }).click()
+    await dialog.getByRole("button", { name: "Close" }).click()
     await dialog.waitFor({ state: "detached" })
     assert.notInclude(await page.content(), value)
     await page.getByText(`Ends in ${value.slice(-4)}`).waitFor()

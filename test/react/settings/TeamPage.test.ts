@@ -112,7 +112,7 @@ describe("a team", () => {
     await inDialog(page)
     await page.keyboard.type("Deployment")
     await page.keyboard.press("Enter")
-    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
     await setting(page, "Team API keys").getByText("Deployment").waitFor()
     await page.getByRole("button", { name: "Delete team" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete team" }).click()

@@ -25,7 +25,7 @@ describe("a dialog whose form is being sent", () => {
     assert.strictEqual(await dialog.count(), 1)
     release()
     await dialog.getByText("It is shown only once.").waitFor()
-    await dialog.getByRole("button", { name: "Done" }).click()
+    await dialog.getByRole("button", { name: "Close" }).click()
     await dialog.waitFor({ state: "detached" })
     // The next key begins with an empty form.
     await page.getByRole("button", { name: "Create API key" }).click()

@@ -62,7 +62,7 @@ const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
       </Flex>
       <Flex justify="end">
         <Dialog.Close>
-          <Button autoFocus size="3">{t("action.done")}</Button>
+          <Button autoFocus size="3">{t("action.close")}</Button>
         </Dialog.Close>
       </Flex>
     </Flex>
@@ -173,9 +173,7 @@ export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyL
                     text={t("settings.apiKeys.revoke.text")}
                     title={t("settings.apiKeys.revoke.title", { description: key.description })}
                     verb={() => revoke(key.id)}
-                  >
-                    {t("settings.apiKeys.revoke")}
-                  </ConfirmButton>
+                  />
                 )}
                 badges={
                   <>

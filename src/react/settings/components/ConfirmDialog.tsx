@@ -14,7 +14,7 @@ import { useSettingsPage } from "./SettingsContext.ts"
 export interface Confirmation {
   readonly title: string
   readonly text: string
-  /** The text of the confirming button. */
+  /** The text of the confirming button, and of `ConfirmButton`. */
   readonly confirm: string
   readonly verb: () => Effect.Effect<unknown, unknown, ReactServices>
   /** The text that screen readers announce after success. */
@@ -75,17 +75,13 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
 }
 
 export interface ConfirmButtonProps extends Confirmation {
-  readonly children: ReactNode
   /** The button's accessible name, if its text is unclear outside its row. */
   readonly label?: string | undefined
   readonly variant?: ButtonProps["variant"]
-  readonly size?: "2" | "3" | undefined
 }
 
 /** A button that asks for confirmation. */
-export const ConfirmButton = (
-  { children, label, size = "2", variant = "soft", ...question }: ConfirmButtonProps
-): ReactNode => {
+export const ConfirmButton = ({ label, variant = "soft", ...question }: ConfirmButtonProps): ReactNode => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -97,10 +93,10 @@ export const ConfirmButton = (
         color={label === undefined ? "red" : "gray"}
         onClick={() => setOpen(true)}
         ref={button}
-        size={size}
+        size="2"
         variant={variant}
       >
-        {children}
+        {question.confirm}
       </Button>
       <ConfirmDialog {...question} onClose={() => setOpen(false)} open={open} returnFocus={button} />
     </>

@@ -61,9 +61,7 @@ export const ConnectedAccounts = (): ReactNode => {
                   text={t("settings.losesWayIn")}
                   title={t("settings.oauth.disconnect.title", { provider })}
                   verb={() => OAuthProviders.delete(id)}
-                >
-                  {t("settings.oauth.disconnect")}
-                </ConfirmButton>
+                />
               )}
               badges={<RowBadge color="green">{t("settings.oauth.connected")}</RowBadge>}
               details={[email ?? undefined, isOnlyWay ? t("settings.lastWayIn") : undefined]}

@@ -55,9 +55,7 @@ export const Passkey = (): ReactNode => {
             text={t("settings.losesWayIn")}
             title={t("settings.passkey.remove.title")}
             verb={() => update({ passkeyAuthEnabled: false })}
-          >
-            {t("settings.passkey.remove")}
-          </ConfirmButton>
+          />
         )}
       text={text}
       title={t("settings.passkey.title")}

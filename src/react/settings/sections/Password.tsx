@@ -21,7 +21,7 @@ interface Typed {
 }
 
 const check = (has: boolean) => ({ next, old }: Typed, t: Translate) => ({
-  old: has && old === "" ? t("field.oldPassword.required") : undefined,
+  old: has && old === "" ? t("field.password.required") : undefined,
   next: validateNewPassword(next, t)
 })
 
@@ -98,9 +98,7 @@ export const Password = (): ReactNode => {
         />
       )}
       <SuccessText>
-        {result && (result === "set"
-          ? t("settings.password.set.done")
-          : t("settings.password.changed"))}
+        {result && t(result === "set" ? "settings.saved" : "settings.password.changed")}
       </SuccessText>
     </Setting>
   )

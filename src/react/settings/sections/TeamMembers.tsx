@@ -40,9 +40,7 @@ export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode 
                       text={t("team.members.remove.text")}
                       title={t("team.members.remove.title", { name })}
                       verb={() => remove({ teamId, userId: member.userId })}
-                    >
-                      {t("settings.remove")}
-                    </ConfirmButton>
+                    />
                   )}
                   badges={isSelf && <RowBadge>{t("team.members.you")}</RowBadge>}
                   key={member.userId}

@@ -60,9 +60,7 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
             text={t("team.leave.text")}
             title={t("team.leave.title", { team: name })}
             verb={() => Effect.map(Teams.leave(teamId), close)}
-          >
-            {t("team.leave")}
-          </ConfirmButton>
+          />
         }
         text={t("team.leave.text")}
         title={t("team.leave")}
@@ -76,9 +74,7 @@ const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; 
               title={t("team.delete.title", { team: name })}
               variant="solid"
               verb={() => Effect.map(Teams.delete(teamId), close)}
-            >
-              {t("team.delete")}
-            </ConfirmButton>
+            />
           }
           text={t("team.delete.text")}
           title={t("team.delete")}

@@ -102,9 +102,7 @@ export const TwoFactor = (): ReactNode => {
             text={t("settings.mfa.disable.text")}
             title={t("settings.mfa.disable.title")}
             verb={() => disableTotp()}
-          >
-            {t("settings.mfa.disable")}
-          </ConfirmButton>
+          />
         )
         : value === null && (
           <BusyButton onClick={() => void run()} pending={pending} size="2" variant="soft">{t("settings.mfa.enable")}</BusyButton>

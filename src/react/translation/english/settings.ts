@@ -50,7 +50,6 @@ export const settingsTexts = {
   "settings.password.text": "Used to sign in with your email address.",
   "settings.needsEmail": "Add an email for signing in first.",
   "settings.password.changed": "Your password was changed. Other devices have been signed out.",
-  "settings.password.set.done": "Your password was set.",
   "settings.passkey.title": "Passkey",
   "settings.passkey.text": "Sign in with your fingerprint, face, screen lock or security key.",
   "settings.passkey.add": "Add a passkey",
