@@ -2,7 +2,7 @@
 import type { ResponseCookies } from "../server/Authenticated.ts"
 import { finishHeaders, type UnsentHeaders } from "./finishHeaders.ts"
 
-/** The part of Node's response with its headers. @category models @since 0.1.0 */
+/** The part of Node's response with its headers. */
 export interface NodeResponse extends UnsentHeaders {
   setHeader(name: string, value: string | Array<string>): unknown
   writeHead(status: number, ...rest: ReadonlyArray<unknown>): unknown

@@ -9,9 +9,8 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** The provider's minimum password length; a project may require more. @category constants @since 0.1.0 */
+/** The provider's minimum password length; a project may require more. */
 export const shortestPassword = 8
-/** @category constants @since 0.1.0 */
 export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
   Wire.struct({
     email: StrictEmail,

@@ -5,7 +5,7 @@ import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { TokenType } from "../../schema/auth/Tokens.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** The OAuth client secret of a project without a publishable client key. @category constants @since 0.1.0 */
+/** The OAuth client secret of a project without a publishable client key. */
 export const publicClientSecret = "__stack_public_client__"
 
 /**

@@ -23,7 +23,6 @@ export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
 
 /**
  * The suffix of an error message: the request line, the request id, and the missing headers. Empty for a call that sent no request.
- * @category functions @since 0.1.0
  */
 export const requestSuffix = ({ method, missingHeaders, path, requestId }: CallInfo): string =>
   path === "" ? "" : ` (${sanitizeText(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})` +

@@ -18,12 +18,12 @@ type Fields = Schema.Struct.Fields
 type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
   : { readonly details: Schema.Struct<Details>["Type"] }
 
-/** Converts a code such as `PASSWORD_TOO_SHORT` to the tag `PasswordTooShort`. @category models @since 0.1.0 */
+/** Converts a code such as `PASSWORD_TOO_SHORT` to the tag `PasswordTooShort`. */
 export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}` ? `${TagOf<Word>}${TagOf<Rest>}`
   : Code extends "OAUTH" ? "OAuth"
   : Capitalize<Lowercase<Code>>
 
-/** Fields of every known error apart from its details. @category models @since 0.1.0 */
+/** Fields of every known error apart from its details. */
 export interface Known<Code extends string, Family extends string> {
   /** The provider's code, as in the header `x-stack-known-error`. */
   readonly code: Code
@@ -37,7 +37,6 @@ export interface Known<Code extends string, Family extends string> {
 
 /**
  * The base class of a known error: an Effect error, and the schema of its instances. `wire` is the codec of the provider's format.
- * @category models @since 0.1.0
  */
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
   extends Codec<Self>

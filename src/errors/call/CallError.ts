@@ -84,8 +84,5 @@ export class CallError extends Schema.TaggedError<CallError>()("CallError", { ca
 /** Whether an error is a `CallError`, including one from another copy of the library. @category guards @since 0.1.0 */
 export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
-/**
- * Whether the call failed for a reason other than a refusal, such as an outage, a timeout or an invalid input (`Unsendable`).
- * @category guards @since 0.1.0
- */
+/** Whether the call failed for a reason other than a refusal, such as an outage, a timeout or an invalid input (`Unsendable`). */
 export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

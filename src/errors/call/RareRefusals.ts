@@ -1,7 +1,4 @@
-/**
- * Further known errors that any call may fail with, whose classes few programs include (`lateRefusals.ts`).
- * @category errors @since 0.1.0
- */
+/** Further known errors that any call may fail with, whose classes few programs include (`lateRefusals.ts`). */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as ExternalAuthErrors from "../provider/ExternalAuthErrors.ts"
 import * as KeyErrors from "../provider/KeyErrors.ts"
@@ -20,5 +17,5 @@ export const unplacedErrors = [
   ...Object.values(WorkflowErrors)
 ] satisfies ReadonlyArray<AnyKnownError>
 
-/** A refusal that `keyErrors` or `unplacedErrors` lists. @category models @since 0.1.0 */
+/** A refusal that `keyErrors` or `unplacedErrors` lists. */
 export type RareRefusal = (typeof keyErrors)[number]["Type"] | (typeof unplacedErrors)[number]["Type"]

@@ -32,7 +32,7 @@ export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
   : "server" extends A ? ServerAccess
   : AdminAccess
 
-/** The access type of a request, and the keys that prove it. @category models @since 0.1.0 */
+/** The access type of a request, and the keys that prove it. */
 export interface Credential {
   readonly access: AccessType | null
   readonly keys: ReadonlyArray<Key>
@@ -57,7 +57,7 @@ const credentialFor = (
   }
 }
 
-/** Caches `credentialFor` for an endpoint until the program's keys change. @category functions @since 0.1.0 */
+/** Caches `credentialFor` for an endpoint until the program's keys change. */
 export const credentialsOf = (accessTypes: ReadonlyArray<AccessType>) => {
   let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
   return (context: Context.Context<never>): Credential => {

@@ -6,7 +6,6 @@ import type { ApiRequest, SendCall, WireResponse } from "./WireRequest.ts"
 /**
  * Called with a call's input, request and response before the response is decoded. A response with a status of 400 or more is a refusal.
  * `began` is when the call began, in milliseconds as by `performance.now()`.
- * @category models @since 0.1.0
  */
 export type OnResponse = (
   endpoint: Declaration,

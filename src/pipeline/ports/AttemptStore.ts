@@ -9,7 +9,6 @@ export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /**
  * The storage key from which second-factor pages, including the provider's, read the attempt code (docs/provider/mfa.md#between-pages).
- * @category constants @since 0.1.0
  */
 export const attemptKey = "stack_mfa_attempt_code"
 

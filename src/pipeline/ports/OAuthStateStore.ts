@@ -5,13 +5,10 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 
-/** Time limit of a sign-in at an identity provider, and the lifetime of its OAuth state cookie. @category constants @since 0.1.0 */
+/** Time limit of a sign-in at an identity provider, and the lifetime of its OAuth state cookie. */
 export const stateLifetime = Duration.seconds(3600)
 
-/**
- * Maximum number of concurrent sign-ins. Beyond it, the oldest is dropped, so that abandoned sign-ins do not accumulate.
- * @category constants @since 0.1.0
- */
+/** Maximum number of concurrent sign-ins. Beyond it, the oldest is dropped, so that abandoned sign-ins do not accumulate. */
 export const mostStates = 20
 
 /** @category services @since 0.1.0 */

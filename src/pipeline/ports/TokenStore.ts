@@ -108,9 +108,6 @@ export class TokenStore extends Context.Service<TokenStore, {
 export const isStoredToken = (session: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
   Option.isSome(session) && sameToken(session.value.refreshToken, refreshToken)
 
-/**
- * Compares by value, because a store may create a new `Redacted` for the same token, for example when it reads cookies again.
- * @category functions @since 0.1.0
- */
+/** Compares by value, because a store may create a new `Redacted` for the same token, for example when it reads cookies again. */
 export const sameToken = (a: Redacted.Redacted | null, b: Redacted.Redacted | null): boolean =>
   a === b || (a !== null && b !== null && Redacted.value(a) === Redacted.value(b))

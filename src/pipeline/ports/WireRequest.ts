@@ -43,7 +43,7 @@ export interface WireResponse {
   readonly header?: (name: string) => string | undefined
 }
 
-/** A header of a response, by its lower-case name. @category functions @since 0.1.0 */
+/** A header of a response, by its lower-case name. */
 export const responseHeader = (response: WireResponse, name: string): string | undefined =>
   response.header ? response.header(name) : response.headers[name]
 
@@ -65,7 +65,7 @@ export interface TransportService extends Send {
 /** The parts of a request that errors show. */
 export type CallTarget = Pick<ApiRequest, "endpoint" | "method" | "path">
 
-/** Describes a call in errors that occur without a response. @category functions @since 0.1.0 */
+/** Describes a call in errors that occur without a response. */
 export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   endpoint,
   method,
@@ -75,15 +75,12 @@ export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   text: null
 })
 
-/** The call error of a request that got no response. @category functions @since 0.1.0 */
+/** The call error of a request that got no response. */
 export const callError = (request: CallTarget, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
 /** Returns a path for errors and spans: without the query, which may contain user input. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
 
-/**
- * The path of the first field in a schema's message, such as `items.0.id`; `null` if it names none.
- * @category functions @since 0.1.0
- */
+/** The path of the first field in a schema's message, such as `items.0.id`; `null` if it names none. */
 export const fieldOf = (message: string): string | null =>
   /\bat \["?(.+?)"?\]$/m.exec(message)?.[1]?.replace(/"?\]\["?/g, ".") ?? null

@@ -16,7 +16,6 @@ import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from 
 /**
  * The maximum length of a refresh token, in characters. A longer token is treated as refused and not sent, because it would not fit into a
  * cookie.
- * @category constants @since 0.1.0
  */
 export const longestRefreshToken = 4_096
 

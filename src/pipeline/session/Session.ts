@@ -26,7 +26,6 @@ export class Session extends Context.Service<Session, SessionService>()("latchke
  * of its callers have reached their limits. A definite refusal empties the store; a network failure, a 429 or a 5xx leaves it unchanged.
  *
  * `realm` distinguishes providers and projects for stores that share exchanges. `totalTimeout` limits how long a caller waits for a renewal.
- * @category constructors @since 0.1.0
  */
 export const make = Effect.fnUntraced(function*(
   store: TokenStore["Service"],

@@ -13,7 +13,6 @@ import { MaxResponseBytes, type ResponseHead, textOf } from "./responseText.ts"
 /**
  * The default options of `fetch`: no cache and no credentials. Empty on Cloudflare, whose `fetch` rejects both options. Only that runtime
  * has the global `WebSocketPair` (docs/provider/transport.md#cors).
- * @category constants @since 0.1.0
  */
 export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
@@ -38,7 +37,6 @@ const wireResponse = async (response: Response, read: Omit<ResponseHead, "status
 /**
  * Sends requests with `fetch`. Interruption, an aborted signal and the timeout abort the request. Redirects are not followed: `fetch` would
  * forward keys and tokens to any target, because the only header that it treats as a secret is `Authorization`.
- * @category constructors @since 0.1.0
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): TransportService => {
   const ask = async ({ body, headers, method, url }: WireRequest, runIn: RunIn, signal: AbortSignal, limit: number) =>

@@ -18,10 +18,7 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 export const unreachable = (cause: unknown, url: string): Unreachable =>
   new Unreachable({ cause, code: systemCodeOf(cause), address: URL.canParse(url) ? new URL(url).origin : null })
 
-/**
- * The error of a request that the network did not deliver, or whose response is missing or too large.
- * @category functions @since 0.1.0
- */
+/** The error of a request that the network did not deliver, or whose response is missing or too large. */
 export const networkError = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
   cause instanceof ResponseTooLarge
     ? Effect.fail(new CallError({ call: { ...callOf(request), status: cause.status }, reason: cause }))

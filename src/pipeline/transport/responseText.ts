@@ -9,7 +9,7 @@ import { ResponseTooLarge } from "../../errors/call/Reasons.ts"
  */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
 
-/** A response before its body is read. @category models @since 0.1.0 */
+/** A response before its body is read. */
 export interface ResponseHead {
   readonly url: string
   readonly status: number
@@ -17,7 +17,7 @@ export interface ResponseHead {
   readonly signal?: AbortSignal
 }
 
-/** The text of a response. Rejects with `ResponseTooLarge`, or with the stream's error. @category functions @since 0.1.0 */
+/** The text of a response. Rejects with `ResponseTooLarge`, or with the stream's error. */
 export const textOf = async (message: Message, { limit, signal, status, url }: ResponseHead): Promise<string> => {
   try {
     return await limitedText(message, { limit, ...(signal && { signal }) })

@@ -13,7 +13,6 @@ import type { SignedOutFallback } from "../../services/internal/SignedOutFallbac
 /** The services that hooks need from an app. Every app of `latchkey/promise` has them. @category models @since 0.1.0 */
 export type ReactServices = ApiClient | Session | Settings | SignedOutFallback | Navigator
 
-/** @category models @since 0.1.0 */
 export interface AppContextValue {
   /** The app of `<AuthProvider>`; `null` if its prop `app` is a layer. */
   readonly app: object | null
@@ -26,10 +25,9 @@ export interface AppContextValue {
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 
-/** @category constants @since 0.1.0 */
 export const AppContext = createContext<AppContextValue | undefined>(undefined)
 
-/** The nearest app. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` @category hooks @since 0.1.0 */
+/** The nearest app. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
 export const useAppContext = (): AppContextValue => {
   const context = useContext(AppContext)
   if (context === undefined) throw new AppContextNotFound({})

@@ -21,5 +21,5 @@ export interface Brand {
   readonly home?: string | undefined
 }
 
-/** The brand of the pages. `null`: none. `undefined`: the project's display name. @category constants @since 0.1.0 */
+/** The brand of the pages. `null`: none. `undefined`: the project's display name. */
 export const BrandContext = createContext<Brand | null | undefined>(undefined)

@@ -16,10 +16,7 @@ export type PageServices = ReactServices | Authenticator | OAuthStateStore | OAu
 
 const pageRedirects = makeRedirects()
 
-/**
- * Prepares an effect for a page: its calls may use `redirect: true` even if the app's own calls cannot redirect.
- * @category combinators @since 0.1.0
- */
+/** Prepares an effect for a page: its calls may use `redirect: true` even if the app's own calls cannot redirect. */
 export const inPage = <A, E>(effect: Effect.Effect<A, E, PageServices>): Effect.Effect<A, E, ReactServices> =>
   Effect.flatMap(
     AuthRedirects,

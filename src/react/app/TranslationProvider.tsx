@@ -46,7 +46,7 @@ const translationIn = (language: Language): InLanguage => ({
 })
 
 let sharedLanguage: InLanguage | undefined
-/** The English translation: the same object for all components outside a `TranslationProvider`. @category functions @since 0.1.0 */
+/** The English translation: the same object for all components outside a `TranslationProvider`. */
 export const inEnglish = (): InLanguage => sharedLanguage ??= translationIn(builtIn)
 
 /** @category models @since 0.1.0 */
@@ -110,7 +110,7 @@ export const TranslationProvider = ({ children, language: languageProp, override
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
-/** The nearest translation; errors name the given component. @category hooks @since 0.1.0 */
+/** The nearest translation; errors name the given component. */
 export const useTranslationOf = (component?: string): InLanguage => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)
@@ -128,23 +128,19 @@ export const useTranslationOf = (component?: string): InLanguage => {
  */
 export const useTranslation = (): Translation => useTranslationOf()
 
-/** Whether a translation is available. @category hooks @since 0.1.0 */
+/** Whether a translation is available. */
 export const useHasTranslation = (): boolean => {
   const translation = useContext(TranslationContext)
   const app = useContext(AppContext)
   return translation !== undefined || app !== undefined
 }
 
-/** @category models @since 0.1.0 */
 export interface MoreTextsProps {
   readonly texts: Partial<Messages>
   readonly children?: ReactNode
 }
 
-/**
- * Adds English texts that the built-in language omits. The language's own texts and its overrides take precedence.
- * @category components @since 0.1.0
- */
+/** Adds English texts that the built-in language omits. The language's own texts and its overrides take precedence. */
 export const MoreTexts = ({ children, texts }: MoreTextsProps): ReactNode => {
   const { language } = useTranslationOf()
   const translation = useMemo(

@@ -1,9 +1,9 @@
 /** A script that sets the dark or light appearance of server-rendered pages before the first paint. */
 
-/** The `localStorage` key of the user's choice of appearance. @category constants @since 0.1.0 */
+/** The `localStorage` key of the user's choice of appearance. */
 export const appearanceKey = "latchkey-appearance"
 
-/** The media query for a system that prefers the dark appearance. @category constants @since 0.1.0 */
+/** The media query for a system that prefers the dark appearance. */
 export const isDark = "(prefers-color-scheme: dark)"
 
 /**

@@ -4,7 +4,7 @@ import { use } from "react"
 import * as ReactDom from "react-dom"
 import { isServer as platformIsServer } from "../../base/platform.ts"
 
-/** Whether this program renders on a server. @category constants @since 0.1.0 */
+/** Whether this program renders on a server. */
 export const isServer: boolean = platformIsServer()
 
 // Absent before React 19.3.
@@ -14,7 +14,6 @@ const { browser }: Partial<Pick<typeof ReactDom, "browser">> = ReactDom
  * Ends the rendering of a component on a server: the page shows the fallback of the nearest Suspense boundary, and the browser renders its
  * content. React 19.3 reports this nowhere but in `onBrowserBailout`. Older versions report the error, except in Next.js, which recognises
  * the `digest`. `error` tells developers why, as the `cause` of React's error if there is no Suspense boundary.
- * @category functions @since 0.1.0
  */
 export const leaveToBrowser = (error: object): never => {
   let cause: unknown = error

@@ -22,7 +22,7 @@ const SignInAgain = () => {
 
 const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
 
-/** The texts of errors that any form may show: a form's alert reserves space for the tallest of them. @category hooks @since 0.1.0 */
+/** The texts of errors that any form may show: a form's alert reserves space for the tallest of them. */
 export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   const { t } = useTranslation()
   return expected.map((key) => t(key))

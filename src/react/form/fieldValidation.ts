@@ -21,7 +21,7 @@ export const validateNewPassword = (password: string, t: Translate): string | un
     ? t("error.PasswordTooLong", { maxLength: longestPassword })
     : undefined
 
-/** Validates the length of a one-time code; returns the error, or `undefined`. @category functions @since 0.1.0 */
+/** Validates the length of a one-time code; returns the error, or `undefined`. */
 export const validateCode = (text: string, kind: CodeKind, t: Translate): string | undefined => {
   const { length } = readCode(text, kind)
   if (length === 0) return t("field.code.required")

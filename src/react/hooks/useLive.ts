@@ -9,13 +9,13 @@ import { isServer, leaveToBrowser } from "../app/leaveToBrowser.ts"
 
 const resolvedPromise: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
 
-/** The store of live values, and the state that each value had on the server. @category models @since 0.1.0 */
+/** The store of live values, and the state that each value had on the server. */
 export type Source<R> = {
   readonly store: LiveStore<R>
   readonly initial: (value: LiveValue<unknown, unknown, R>) => LiveState<unknown, never> | undefined
 }
 
-/** Like `useLiveState`, for any kind of app. @category hooks @since 0.1.0 */
+/** Like `useLiveState`, for any kind of app. */
 export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, latest: LiveValue<A, E, R>): LiveState<A, E> => {
   // The key identifies the value: another object with the same key is the same value.
   const [stableValue, keep] = useState(latest)
@@ -31,13 +31,13 @@ export const useLiveStateIn = <A, E, R>({ initial, store }: Source<R>, latest: L
 const missing = ({ key }: { readonly key: string }) => `The server has no value "${key.trim()}"`
 const wayOut = "put the component into <Suspense>"
 
-/** Tells developers why a server leaves a component to the browser: which value cannot be read, and the error of the read. @category functions @since 0.1.0 */
+/** Tells developers why a server leaves a component to the browser: which value cannot be read, and the error of the read. */
 export const causeOf = (value: { readonly key: string }, cause: unknown): Error => {
   const reason = typeof cause === "object" && cause !== null && "_tag" in cause ? ` (${String(cause._tag)})` : ""
   return new Error(`${missing(value)}${reason}: ${wayOut}.`, { cause })
 }
 
-/** The settled state of a live value, for any kind of app; suspends until the value settles. @category hooks @since 0.1.0 */
+/** The settled state of a live value, for any kind of app; suspends until the value settles. */
 export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, R>): Settled<A, E> => {
   const { initial, store } = source
   let state = useLiveStateIn(source, value)
@@ -55,7 +55,7 @@ export const useSettledIn = <A, E, R>(source: Source<R>, value: LiveValue<A, E, 
 }
 type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 
-/** The value of a settled state of `value`. Throws the verb's error if the state has the status `error`. @category functions @since 0.1.0 */
+/** The value of a settled state of `value`. Throws the verb's error if the state has the status `error`. */
 export const valueOf = <A, E>(value: { readonly key: string }, state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
   // Throws a refusal unchanged, so that an error boundary can handle it. Servers have no error boundaries.

@@ -6,7 +6,6 @@ import { isCancellation, isLibraryError } from "../translation/errorText.ts"
 /** A user's action. An action that returns a promise is pending until the promise settles. @category models @since 0.1.0 */
 export type Action = () => unknown
 
-/** @category models @since 0.1.0 */
 export interface NamedActions {
   /** The names of the actions that are pending. */
   readonly pending: ReadonlySet<string>
@@ -22,7 +21,6 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
 /**
  * Runs actions by name. Unlike a verb of `useAction`, an action may be synchronous, so that a menu closes in the same tick. Actions with
  * different names may be pending concurrently. Programming errors are also reported to the page (`reportError`).
- * @category hooks @since 0.1.0
  */
 export const useNamedActions = (): NamedActions => {
   // Needed in addition to the state, because two clicks may occur before it renders.

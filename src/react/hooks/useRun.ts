@@ -11,14 +11,14 @@ import type { Result } from "../../promise/calls/Result.ts"
 import { AppContext, type AppContextValue, type ReactServices, useAppContext } from "../app/AppContext.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 
-/** The result of a verb: an effect, a promise, or the promise of a safe call. @category models @since 0.1.0 */
+/** The result of a verb: an effect, a promise, or the promise of a safe call. */
 export type Call = Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<unknown>
 
-/** The value of a call; for a safe call, the value in its result. @category models @since 0.1.0 */
+/** The value of a call; for a safe call, the value in its result. */
 export type ValueOf<C> = C extends Effect.Effect<infer A, infer _E, infer _R> ? A
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer Value, infer _E>] ? Value : A
   : never
-/** The errors of a call; `unknown` for a plain promise, whose type does not name errors. @category models @since 0.1.0 */
+/** The errors of a call; `unknown` for a plain promise, whose type does not name errors. */
 export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? E
   : C extends PromiseLike<infer A> ? [A] extends [Result<infer _Value, infer E>] ? E : unknown
   : never
@@ -26,7 +26,6 @@ export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? 
 /**
  * Runs a verb. The promise never rejects: it resolves to a `Result` with the verb's value or error. A defect of an effect, and an unknown
  * error that the verb throws synchronously, are also reported to the page (`reportError`). An effect is interrupted when `signal` aborts.
- * @category models @since 0.1.0
  */
 export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
 
@@ -79,7 +78,6 @@ const resultOf = async (
 
 /**
  * Returns a function that runs verbs. Only effects need an app: outside `<AuthProvider>`, each effect fails with `AppContextNotFound`.
- * @category hooks @since 0.1.0
  */
 export const useRunner = (): Runner => {
   const context = use(AppContext)

@@ -65,7 +65,7 @@ export interface SectionsInput {
   readonly onTeamCreated: (team: Team) => void
 }
 
-/** Returns the sections in display order. @category functions @since 0.1.0 */
+/** Returns the sections in display order. */
 export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
   const { config } = project
   const ownSection = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({

@@ -14,5 +14,4 @@ export interface SettingsSlots {
   readonly hidden?: ReadonlyArray<SettingsSectionName> | undefined
 }
 
-/** @category constants @since 0.1.0 */
 export const SettingsSlotsContext = createContext<SettingsSlots>({})

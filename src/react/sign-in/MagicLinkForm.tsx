@@ -20,7 +20,7 @@ import { usePendingMethod } from "./SignInMethodLock.tsx"
 import { useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
-/** The address that a sign-in mail was sent to, and the nonce that belongs to the code in the mail. @category models @since 0.1.0 */
+/** The address that a sign-in mail was sent to, and the nonce that belongs to the code in the mail. */
 export interface SentCode {
   readonly email: string
   readonly nonce: string | Redacted.Redacted
@@ -28,14 +28,13 @@ export interface SentCode {
 
 const send = (email: string) => Effect.map(sendMagicLink({ email }), ({ nonce }) => ({ email, nonce }))
 
-/** @category models @since 0.1.0 */
 export interface CodeRequestProps {
   readonly email?: string | undefined
   readonly onEmail?: ((email: string) => void) | undefined
   readonly onSent: (sentCode: SentCode) => void
 }
 
-/** Asks for an e-mail address, and mails a link and a code to that address. @category components @since 0.1.0 */
+/** Asks for an e-mail address, and mails a link and a code to that address. */
 export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
   const { t } = useTranslation()
   const terms = useTerms()
@@ -57,7 +56,6 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   )
 }
 
-/** @category models @since 0.1.0 */
 export interface CodeEntryProps {
   readonly sent: SentCode
   /** Called with the data of a mail that was sent again. */
@@ -71,7 +69,7 @@ const about = {
   VerificationCodeMaxAttemptsReached: "code"
 } as const
 
-/** Asks for the mailed code, and signs in with it. @category components @since 0.1.0 */
+/** Asks for the mailed code, and signs in with it. */
 export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()

@@ -66,8 +66,7 @@ export interface AuthSlots<Fields extends Schema.JsonObject = Schema.JsonObject>
   readonly signUp?: SignUpSlots<Fields> | undefined
 }
 
-/** @category constants @since 0.1.0 */
 export const SlotsContext = createContext<AuthSlots>({})
 
-/** The slots that a page passes to its forms. @category constants @since 0.1.0 */
+/** The slots that a page passes to its forms. */
 export const PageSlots = createContext<SignUpSlots>({})

@@ -2,17 +2,13 @@
 /** A round image of a user or a team, with a fallback. */
 import { type CSSProperties, type ReactNode, useState } from "react"
 
-/**
- * The default width and height of an avatar, in pixels.
- * @category constants @since 0.1.0
- */
+/** The default width and height of an avatar, in pixels. */
 export const avatarSize = 34
-/** The size of the text, as a share of the avatar's width. @category constants @since 0.1.0 */
+/** The size of the text, as a share of the avatar's width. */
 export const avatarTextShare = 0.4
-/** The size of the icon, as a share of the avatar's width. @category constants @since 0.1.0 */
+/** The size of the icon, as a share of the avatar's width. */
 export const avatarIconShare = 0.6
 
-/** @category models @since 0.1.0 */
 export interface AvatarProps {
   readonly imageUrl?: string | null | undefined
   /** The initials, shown if there is no image or it does not load. Default: the icon of a person. */
@@ -52,10 +48,7 @@ const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
   </svg>
 )
 
-/**
- * Shows the image if it loads, otherwise the initials or the icon of a person. Needs only a `<Theme>` for its colours.
- * @category components @since 0.1.0
- */
+/** Shows the image if it loads, otherwise the initials or the icon of a person. Needs only a `<Theme>` for its colours. */
 export const Avatar = ({ border = false, imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
   const [failedUrl, setFailedUrl] = useState<string>()
   const hasImage = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl

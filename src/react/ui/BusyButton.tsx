@@ -5,7 +5,6 @@ import type { ComponentProps, ReactNode } from "react"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { Spinner } from "./Spinner.tsx"
 
-/** @category models @since 0.1.0 */
 export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
   readonly pending: boolean
   /** Whether clicks do nothing; the button looks disabled, but stays focusable. Default: `false`. */
@@ -30,10 +29,7 @@ const IconOrSpinner = ({ icon, spins }: { readonly icon: ReactNode; readonly spi
   </span>
 )
 
-/**
- * A button that keeps its width, name and focus while its action is pending, and does not start the action again meanwhile.
- * @category components @since 0.1.0
- */
+/** A button that keeps its width, name and focus while its action is pending, and does not start the action again meanwhile. */
 export const BusyButton = ({ blocked = false, children, icon, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
   const slow = useSpinDelay(pending)
   return (

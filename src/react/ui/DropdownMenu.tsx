@@ -12,7 +12,7 @@ import { OverlayTheme } from "./OverlayTheme.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
 import { trustStyles } from "./trustedStyles.ts"
 
-/** Pixels between a menu and its trigger. @category constants @since 0.1.0 */
+/** Pixels between a menu and its trigger. */
 export const dropdownMenuOffset = 4
 
 /** The maximum width, so that a long name ends with an ellipsis and is not cut off at the window's edge. */
@@ -32,14 +32,12 @@ const useMenu = (): Menu => {
   return menu
 }
 
-/** @category models @since 0.1.0 */
 export interface WithChildren {
   readonly children?: ReactNode
 }
 
 /**
  * Contains the trigger and the content of a menu. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
- * @category components @since 0.1.0
  */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   const { direction, t } = useTranslationOf("DropdownMenu")
@@ -63,22 +61,18 @@ export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   )
 }
 
-/** The button that opens the menu: one element, such as Radix Themes' `Button`. @category components @since 0.1.0 */
+/** The button that opens the menu: one element, such as Radix Themes' `Button`. */
 export const DropdownMenuTrigger = ({ children }: { readonly children: ReactElement }): ReactNode => {
   const { trigger } = useMenu()
   return <Themed.Trigger ref={trigger}>{children}</Themed.Trigger>
 }
 
-/** @category models @since 0.1.0 */
 export interface DropdownMenuContentProps extends WithChildren {
   readonly align?: "start" | "center" | "end" | undefined
   readonly side?: "top" | "right" | "bottom" | "left" | undefined
 }
 
-/**
- * The items of a menu. `align` is "start" and `side` is "bottom" by default; the menu moves to where there is space.
- * @category components @since 0.1.0
- */
+/** The items of a menu. `align` is "start" and `side` is "bottom" by default; the menu moves to where there is space. */
 export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
   useMenu()
   const root = useRootAttributes()
@@ -89,7 +83,6 @@ export const DropdownMenuContent = ({ align = "start", children, side = "bottom"
   )
 }
 
-/** @category models @since 0.1.0 */
 export interface DropdownMenuItemProps extends WithChildren {
   /**
    * Called when the user selects the item. If the function returns a promise, the item is disabled immediately and shows a spinner after
@@ -110,7 +103,6 @@ const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "a
 
 /**
  * An action in a menu: selecting it closes the menu. **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>`
- * @category components @since 0.1.0
  */
 export const DropdownMenuItem = (
   { children, destructive = false, disabled = false, icon, name: itemName, onSelect, textValue }: DropdownMenuItemProps
@@ -143,10 +135,7 @@ export const DropdownMenuItem = (
   )
 }
 
-/**
- * A heading for the following items. Text is clipped to one line; elements take the lines that they need.
- * @category components @since 0.1.0
- */
+/** A heading for the following items. Text is clipped to one line; elements take the lines that they need. */
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   useMenu()
   // Replaces the colour of Radix Themes, which has too little contrast (WCAG 2.2, 1.4.3).
@@ -158,23 +147,19 @@ export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   )
 }
 
-/** A line between two groups of items. @category components @since 0.1.0 */
+/** A line between two groups of items. */
 export const DropdownMenuSeparator = (): ReactNode => {
   useMenu()
   return <Themed.Separator />
 }
 
-/** @category models @since 0.1.0 */
 export interface DropdownMenuSubProps extends WithChildren {
   /** The item that opens the submenu. */
   readonly trigger: ReactNode
   readonly icon?: ReactNode
 }
 
-/**
- * A submenu. Opens on click, with the arrow keys, or 100 ms after the pointer enters its item.
- * @category components @since 0.1.0
- */
+/** A submenu. Opens on click, with the arrow keys, or 100 ms after the pointer enters its item. */
 export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
   useMenu()
   const root = useRootAttributes()
@@ -189,14 +174,13 @@ export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProp
   )
 }
 
-/** @category models @since 0.1.0 */
 export interface DropdownMenuChoiceProps<Value extends string> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly options: ReadonlyArray<{ readonly value: Value; readonly text: string }>
 }
 
-/** A group of items, one of which is selected. @category components @since 0.1.0 */
+/** A group of items, one of which is selected. */
 export const DropdownMenuChoice = <Value extends string>(
   { onChange, options, value }: DropdownMenuChoiceProps<Value>
 ): ReactNode => {

@@ -1,5 +1,5 @@
 "use client"
-/** A card with one message and the next actions. @category models @since 0.1.0 */
+/** A card with one message and the next actions. */
 import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
@@ -33,7 +33,7 @@ export interface MessageCardProps {
   readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
 }
 
-/** A title, a text and up to two actions, as a complete page or inside one. @category components @since 0.1.0 */
+/** A title, a text and up to two actions, as a complete page or inside one. */
 export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, symbol, title } = props
   const { errorText } = useTranslationOf("MessageCard")

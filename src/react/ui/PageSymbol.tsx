@@ -17,7 +17,7 @@ const symbols = {
 /** @category models @since 0.1.0 */
 export type PageSymbolName = keyof typeof symbols
 
-/** A decorative icon: the page's title has the same meaning. @category components @since 0.1.0 */
+/** A decorative icon: the page's title has the same meaning. */
 export const PageSymbol = ({ name }: { readonly name: PageSymbolName }): ReactNode => {
   const { color, icon } = symbols[name]
   return (

@@ -3,7 +3,6 @@
  */
 import type { CSSProperties, ReactNode } from "react"
 
-/** @category models @since 0.1.0 */
 export interface SelectOption {
   readonly value: string
   readonly text: string

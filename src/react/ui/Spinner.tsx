@@ -2,10 +2,9 @@
 import { Spinner as ThemedSpinner, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 
-/** The default width and height of a spinner, in pixels. @category constants @since 0.1.0 */
+/** The default width and height of a spinner, in pixels. */
 export const spinnerSize = 15
 
-/** @category models @since 0.1.0 */
 export interface SpinnerProps {
   /** The width and height, in pixels. Default: 15. */
   readonly size?: number | undefined
@@ -13,7 +12,7 @@ export interface SpinnerProps {
   readonly label?: string | undefined
 }
 
-/** A rotating circle for pending work, announced to screen readers if it has a label. @category components @since 0.1.0 */
+/** A rotating circle for pending work, announced to screen readers if it has a label. */
 export const Spinner = ({ label, size = spinnerSize }: SpinnerProps): ReactNode => {
   const spinner = <ThemedSpinner aria-hidden style={{ width: size, height: size, flexShrink: 0 }} />
   if (label === undefined) return spinner

@@ -1,4 +1,4 @@
-/** Text in the styles of the pages. @category models @since 0.1.0 */
+/** Text in the styles of the pages. */
 import { Heading, type HeadingProps, Text, type TextProps } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 
@@ -35,7 +35,7 @@ export interface TypographyProps {
   readonly children?: ReactNode
 }
 
-/** Text as a paragraph, heading or label, in the sizes of the pages. @category components @since 0.1.0 */
+/** Text as a paragraph, heading or label, in the sizes of the pages. */
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
   // Omits absent props, because Radix Themes does not accept `undefined`.
   const props = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))

@@ -6,7 +6,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** The length of a code in characters. @category constants @since 0.1.0 */
+/** The length of a code in characters. */
 export const codeLength = 45
 
 /**

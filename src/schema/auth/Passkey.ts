@@ -11,19 +11,12 @@ const optional = Schema.optional
 
 /**
  * Placeholder for the relying party's id. The page replaces the placeholder with its host name, which the provider cannot know.
- * @category constants @since 0.1.0
  */
 export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"
 
-/**
- * Minimum and maximum length of a user handle in bytes (Web Authentication Level 3, section 5.4.3).
- * @category constants @since 0.1.0
- */
+/** Minimum and maximum length of a user handle in bytes (Web Authentication Level 3, section 5.4.3). */
 export const userIdBytes = { least: 1, most: 64 } as const
-/**
- * How long a browser has to answer a challenge, in milliseconds. The provider accepts answers for another five seconds.
- * @category constants @since 0.1.0
- */
+/** How long a browser has to answer a challenge, in milliseconds. The provider accepts answers for another five seconds. */
 export const challengeLifetime = 60_000
 
 const descriptors = Schema.Array(Schema.Struct({

@@ -6,7 +6,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"
 
-/** The provider's maximum password length; a call with a longer password fails before anything is sent. @category constants @since 0.1.0 */
+/** The provider's maximum password length; a call with a longer password fails before anything is sent. */
 export const longestPassword = 70
 
 /**

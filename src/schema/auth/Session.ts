@@ -34,7 +34,7 @@ export class UserSession extends Schema.Opaque<UserSession>()(Wire.struct({
   geoInfo: Wire.unset(Wire.Json)
 }, { geoInfo: "last_used_at_end_user_ip_info" })) {}
 
-/** A duration in milliseconds, from 1 to `limit`. @category schemas @since 0.1.0 */
+/** A duration in milliseconds, from 1 to `limit`. */
 export const millisUpTo = (limit: number) => Schema.Number.check(Schema.isBetween({ minimum: 1, maximum: limit }))
 
 /** A session that a server creates for a user. @category schemas @since 0.1.0 */

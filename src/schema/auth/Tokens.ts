@@ -12,10 +12,7 @@ export interface Tokens {
   readonly refreshToken: Redacted.Redacted | null
 }
 
-/**
- * How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): `Bearer` or `DPoP`, case-insensitive.
- * @category schemas @since 0.1.0
- */
+/** How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): `Bearer` or `DPoP`, case-insensitive. */
 export const TokenType = Schema.String.check(
   Schema.isPattern(/^([Bb][Ee][Aa][Rr][Ee][Rr]|[Dd][Pp][Oo][Pp])$/, { message: "Expected bearer or dpop" })
 )

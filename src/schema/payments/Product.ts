@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { OpenCustomerType } from "./Item.ts"
 
-/** Wire names of currencies: their codes, in upper case. @category constants @since 0.1.0 */
+/** Wire names of currencies: their codes, in upper case. */
 export const currencies = { USD: "USD", EUR: "EUR", GBP: "GBP", JPY: "JPY", INR: "INR", AUD: "AUD", CAD: "CAD" }
 
 /** A span of time on the wire: `[1, "month"]`. */

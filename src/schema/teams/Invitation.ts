@@ -58,7 +58,7 @@ export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.s
   teamDisplayName: Schema.String
 })) {}
 
-/** The response to an accepted invitation, `{}`. @category schemas @since 0.1.0 */
+/** The response to an accepted invitation, `{}`. */
 export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
   Schema.Void,
   SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })

@@ -5,7 +5,7 @@ import * as Wire from "../wire/Wire.ts"
 
 const optional = Schema.optional
 
-/** The maximum length of an image's URL, in characters. @category constants @since 0.1.0 */
+/** The maximum length of an image's URL, in characters. */
 export const longestImage = 1_000_000
 const image = (form: RegExp, expected: string) =>
   Schema.String.check(Schema.isMaxLength(longestImage), Schema.isPattern(form, { message: `Expected ${expected}` }))

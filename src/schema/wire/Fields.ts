@@ -13,13 +13,12 @@ export interface Struct<F extends Schema.Struct.Fields>
   extends Schema.Codec<Schema.Struct<F>["Type"], { readonly [key: string]: unknown }>
 {}
 
-/** Converts `signedUpAt` to `signed_up_at`. @category functions @since 0.1.0 */
+/** Converts `signedUpAt` to `signed_up_at`. */
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * A struct in `snake_case` on the wire. `wireNames` maps keys that do not follow the rule, such as `{ signedUpAt: "signed_up_at_millis" }`.
  * Decoding drops unknown keys.
- * @category schemas @since 0.1.0
  */
 export const struct = <const F extends Schema.Struct.Fields>(
   fields: F,
@@ -30,11 +29,11 @@ export const struct = <const F extends Schema.Struct.Fields>(
   return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as Struct<F>
 }
 
-/** A field that may be `null` or absent on the wire; programs read `null` in both cases. @category schemas @since 0.1.0 */
+/** A field that may be `null` or absent on the wire; programs read `null` in both cases. */
 export const nullable = <S extends Schema.Constraint>(schema: S) =>
   Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 
-/** A field that the provider omits when unset; programs read `null`. @category schemas @since 0.1.0 */
+/** A field that the provider omits when unset; programs read `null`. */
 export const unset = <S extends Schema.Constraint>(schema: S) => {
   const field = Schema.NullOr(schema)
   return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
@@ -43,9 +42,6 @@ export const unset = <S extends Schema.Constraint>(schema: S) => {
   }))
 }
 
-/**
- * A field that older providers omit; programs then read the default `value`.
- * @category schemas @since 0.1.0
- */
+/** A field that older providers omit; programs then read the default `value`. */
 export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>
   schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))

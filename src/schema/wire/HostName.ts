@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 /** The word that replaces a run of `*`, for parsers that do not know wildcards. */
 const placeholder = "wildcard"
 
-/** Returns the text with each run of `*` replaced by an ordinary word. @category functions @since 0.1.0 */
+/** Returns the text with each run of `*` replaced by an ordinary word. */
 export const withoutWildcards = (text: string): string => text.replaceAll(/\*+/g, placeholder)
 
 /**

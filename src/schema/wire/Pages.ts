@@ -26,7 +26,7 @@ export interface Page<A> {
   readonly nextCursor: string | null
 }
 
-/** The number of items per page when a verb reads a whole list. @category constants @since 0.1.0 */
+/** The number of items per page when a verb reads a whole list. */
 export const pageSize = 100
 
 interface Pagination {

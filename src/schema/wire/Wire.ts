@@ -1,4 +1,4 @@
-/** Values on the wire: moments, secrets, JSON, metadata, structs and lists. @category schemas @since 0.1.0 */
+/** Values on the wire: moments, secrets, JSON, metadata, structs and lists. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -27,7 +27,6 @@ export const Secret = Schema.String.pipe(
 
 /**
  * The schema of a text with known values to which the provider may add: `const Kind: OpenText<"user" | "team"> = Schema.String`.
- * @category models @since 0.1.0
  */
 export type OpenText<Known extends string> = Schema.Codec<Known | (string & {}), string>
 
@@ -50,10 +49,7 @@ export const secretInput = (limit?: number) =>
     )
   )
 
-/**
- * Returns the text of a secret, plain or `Redacted`; `undefined` for any other value from an untyped caller. Never throws.
- * @category functions @since 0.1.0
- */
+/** Returns the text of a secret, plain or `Redacted`; `undefined` for any other value from an untyped caller. Never throws. */
 export const tryReveal = (secret: unknown): string | undefined => {
   try {
     const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
@@ -64,7 +60,7 @@ export const tryReveal = (secret: unknown): string | undefined => {
   }
 }
 
-/** Returns the text of a secret, or an empty string if `tryReveal` returns `undefined`. @category functions @since 0.1.0 */
+/** Returns the text of a secret, or an empty string if `tryReveal` returns `undefined`. */
 export const reveal = (secret: string | Redacted.Redacted): string => tryReveal(secret) ?? ""
 
 /**
@@ -131,7 +127,7 @@ export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
 export const renamed = <const Encoded extends string, const Type extends string>(wireText: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => wireText })
 
-/** Returns the parsed text, or `undefined` if it is not JSON. Never throws. @category functions @since 0.1.0 */
+/** Returns the parsed text, or `undefined` if it is not JSON. Never throws. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
