@@ -13,15 +13,6 @@ export class TranslationContextNotFound extends Schema.TaggedError<TranslationCo
   }
 }
 
-/** A part of a dropdown menu is outside `<DropdownMenu>`. */
-export class DropdownMenuContextNotFound
-  extends Schema.TaggedError<DropdownMenuContextNotFound>()("DropdownMenuContextNotFound", {})
-{
-  override get message() {
-    return "No DropdownMenuContext found"
-  }
-}
-
 /** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. */
 export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextNotFound>()("AdminAppContextNotFound", {}) {
   override get message() {

@@ -9,15 +9,15 @@ import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { teamSectionId } from "../app/settingsLinks.ts"
 import { MoreTexts, useTranslation } from "../app/TranslationProvider.tsx"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
+import { useAction } from "../hooks/useAction.ts"
 import { useEarlyReads } from "../hooks/useEarlyReads.ts"
 import { useLive } from "../hooks/useLive.ts"
-import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
+import { Notice } from "../layout/Notice.tsx"
 import { ToOnboarding } from "../layout/ToOnboarding.tsx"
 import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
 import { settingsTexts } from "../translation/english/settings.ts"
-import { MessageCard } from "../ui/MessageCard.tsx"
 import { OverlayTheme } from "../ui/OverlayTheme.tsx"
 import { SettingsContext } from "./components/SettingsContext.ts"
 import { useTeamsUpdate } from "./components/useTeamsUpdate.ts"
@@ -114,7 +114,7 @@ const Sections = (props: SectionsProps): ReactNode => {
  */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
   const { t } = useTranslation()
-  const run = useRun()
+  const leave = useAction(() => withRedirectTimeout(redirectToSignIn()))
   const [wasThere, setWasThere] = useState(false)
   const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
   useEffect(() => setWasThere(true), [])
@@ -122,14 +122,14 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   // Remounts for another user, so that no typed text carries over.
   if (user !== null) return <WithTeams {...props} key={user.id} />
   return (
-    <MessageCard
+    <Notice
+      button={{ text: t("action.signIn"), onClick: () => leave.run(), pending: leave.pending }}
+      error={leave.error}
       fullPage={props.fullPage}
-      primary={{ text: t("action.signIn"), onSelect: () => run(withRedirectTimeout(redirectToSignIn())) }}
       symbol="person"
+      text={t("message.signedOut.text")}
       title={t("message.signedOut.title")}
-    >
-      {t("message.signedOut.text")}
-    </MessageCard>
+    />
   )
 }
 

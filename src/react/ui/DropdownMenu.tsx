@@ -2,7 +2,6 @@
 /** A menu that opens from a button, with items that may be asynchronous. */
 import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
-import { DropdownMenuContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslationOf } from "../app/TranslationProvider.tsx"
 import { type Action, type NamedActions, useNamedActions } from "../hooks/useNamedActions.ts"
@@ -28,7 +27,7 @@ interface Menu {
 const MenuContext = createContext<Menu | undefined>(undefined)
 const useMenu = (): Menu => {
   const menu = useContext(MenuContext)
-  if (menu === undefined) throw new DropdownMenuContextNotFound({})
+  if (menu === undefined) throw new Error("The part of a menu is outside <DropdownMenu>.")
   return menu
 }
 
@@ -36,9 +35,7 @@ export interface WithChildren {
   readonly children?: ReactNode
 }
 
-/**
- * Contains the trigger and the content of a menu. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere.
- */
+/** Contains the trigger and the content of a menu. Every other part belongs inside it. */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   const { direction, t } = useTranslationOf("DropdownMenu")
   const [open, setOpen] = useState(false)
@@ -69,15 +66,13 @@ export const DropdownMenuTrigger = ({ children }: { readonly children: ReactElem
 
 export interface DropdownMenuContentProps extends WithChildren {
   readonly align?: "start" | "center" | "end" | undefined
-  readonly side?: "top" | "right" | "bottom" | "left" | undefined
 }
 
-/** The items of a menu. `align` is "start" and `side` is "bottom" by default; the menu moves to where there is space. */
-export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
-  useMenu()
+/** The items of a menu. `align` is "start" by default; the menu moves to where there is space. */
+export const DropdownMenuContent = ({ align = "start", children }: DropdownMenuContentProps): ReactNode => {
   const root = useRootAttributes()
   return (
-    <Themed.Content {...root} align={align} style={{ maxWidth: widest }} side={side} sideOffset={dropdownMenuOffset}>
+    <Themed.Content {...root} align={align} style={{ maxWidth: widest }} sideOffset={dropdownMenuOffset}>
       {children}
     </Themed.Content>
   )
@@ -93,23 +88,19 @@ export interface DropdownMenuItemProps extends WithChildren {
   readonly disabled?: boolean | undefined
   /** Whether the action is destructive. Default: `false`. */
   readonly destructive?: boolean | undefined
-  /** The text for type-ahead, if the children are more than text. */
-  readonly textValue?: string | undefined
   /** Identifies the item within its menu if several have the same text. Default: its text. */
   readonly name?: string | undefined
 }
 
 const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "auto" }
 
-/**
- * An action in a menu: selecting it closes the menu. **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>`
- */
+/** An action in a menu: selecting it closes the menu. */
 export const DropdownMenuItem = (
-  { children, destructive = false, disabled = false, icon, name: itemName, onSelect, textValue }: DropdownMenuItemProps
+  { children, destructive = false, disabled = false, icon, name: itemName, onSelect }: DropdownMenuItemProps
 ): ReactNode => {
   const { actions, close } = useMenu()
   const id = useId()
-  const text = textValue ?? (typeof children === "string" ? children : undefined)
+  const text = typeof children === "string" ? children : undefined
   // Uses the id only without a name or text, because the id changes when the menu is reopened, and an item must remain pending.
   const name = itemName ?? text ?? id
   const busy = actions.pending.has(name)
@@ -137,7 +128,6 @@ export const DropdownMenuItem = (
 
 /** A heading for the following items. Text is clipped to one line; elements take the lines that they need. */
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
-  useMenu()
   // Replaces the colour of Radix Themes, which has too little contrast (WCAG 2.2, 1.4.3).
   const isText = typeof children === "string"
   return (
@@ -148,10 +138,7 @@ export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
 }
 
 /** A line between two groups of items. */
-export const DropdownMenuSeparator = (): ReactNode => {
-  useMenu()
-  return <Themed.Separator />
-}
+export const DropdownMenuSeparator = (): ReactNode => <Themed.Separator />
 
 export interface DropdownMenuSubProps extends WithChildren {
   /** The item that opens the submenu. */
@@ -161,7 +148,6 @@ export interface DropdownMenuSubProps extends WithChildren {
 
 /** A submenu. Opens on click, with the arrow keys, or 100 ms after the pointer enters its item. */
 export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
-  useMenu()
   const root = useRootAttributes()
   return (
     <Themed.Sub>
@@ -184,7 +170,6 @@ export interface DropdownMenuChoiceProps<Value extends string> {
 export const DropdownMenuChoice = <Value extends string>(
   { onChange, options, value }: DropdownMenuChoiceProps<Value>
 ): ReactNode => {
-  useMenu()
   const choose = (choice: string) => {
     const option = options.find(({ value }) => value === choice)
     if (option !== undefined) onChange(option.value)

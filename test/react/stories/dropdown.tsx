@@ -11,7 +11,6 @@ import {
   DropdownMenuSub,
   DropdownMenuTrigger
 } from "../../../src/react/ui/DropdownMenu.tsx"
-import { Boundary } from "./mount.tsx"
 
 /** State for the test, and functions that end running actions. */
 interface Seen {
@@ -81,24 +80,3 @@ export const Choice = () => {
     </Flex>
   )
 }
-
-const parts = {
-  Item: <DropdownMenuItem>Settings</DropdownMenuItem>,
-  Trigger: (
-    <DropdownMenuTrigger>
-      <Button variant="soft">Account</Button>
-    </DropdownMenuTrigger>
-  ),
-  Content: <DropdownMenuContent />,
-  Label: <DropdownMenuLabel />,
-  Separator: <DropdownMenuSeparator />,
-  Sub: <DropdownMenuSub trigger="Theme" />,
-  Choice: <DropdownMenuChoice onChange={() => {}} options={[]} value="light" />
-}
-/** Each part without a menu around it. */
-export const Outside = () =>
-  Object.entries(parts).map(([name, part]) => (
-    <section key={name} id={name}>
-      <Boundary>{part}</Boundary>
-    </section>
-  ))

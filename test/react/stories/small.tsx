@@ -1,8 +1,9 @@
 /** Stories of the small components. */
 import { Button, Flex } from "@radix-ui/themes"
 import { useTranslation } from "../../../src/react/app/TranslationProvider.tsx"
+import { useAction } from "../../../src/react/hooks/useAction.ts"
+import { Notice } from "../../../src/react/layout/Notice.tsx"
 import { Avatar } from "../../../src/react/ui/Avatar.tsx"
-import { MessageCard } from "../../../src/react/ui/MessageCard.tsx"
 import { Spinner } from "../../../src/react/ui/Spinner.tsx"
 import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/ui/Typography.tsx"
 import { UserAvatar } from "../../../src/react/ui/UserAvatar.tsx"
@@ -59,15 +60,17 @@ const joining = () => {
   )
 }
 
-export const Message = () => (
-  <MessageCard
-    fullPage
-    primary={{ text: "Join team", onSelect: joining }}
-    secondary={{ text: "Not now", onSelect: () => document.title = "declined" }}
-    title="Join Analytical?"
-  >
-    You are invited to the team Analytical.
-  </MessageCard>
-)
+export const Message = () => {
+  const { error, pending, run } = useAction(joining)
+  return (
+    <Notice
+      button={{ text: "Join team", onClick: () => run(), pending }}
+      error={error}
+      fullPage
+      text="You are invited to the team Analytical."
+      title="Join Analytical?"
+    />
+  )
+}
 
 export const Untranslated = () => <>{useTranslation().t("signIn.title")}</>

@@ -240,17 +240,6 @@ describe("an item with a slow action", () => {
 })
 
 describe("with a missing context", () => {
-  it.each([true, false])(
-    "each part throws DropdownMenuContextNotFound (has a translation provider: %s)",
-    async (hasTranslation) => {
-      const page = await open("Outside", { bare: !hasTranslation })
-      const error = await page.locator("section").evaluateAll((parts) => parts.map(({ id, textContent }) => [id, textContent]))
-      const expected = "DropdownMenuContextNotFound: No DropdownMenuContext found"
-      const parts = ["Item", "Trigger", "Content", "Label", "Separator", "Sub", "Choice"]
-      assert.deepStrictEqual(error, parts.map((part) => [part, expected]))
-    }
-  )
-
   it("a menu without a translation provider throws before it opens", async () => {
     const page = await open("Account", { bare: true })
     const error = await page.locator("#thrown").innerText()
