@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, relative, resolve, sep } from "node:path"
 import type { Plugin } from "vitest/config"
-import { declaredAmong, linkedModules, overEffect } from "../scripts/build/link.ts"
+import { declaredAmong, isExtended, linkedModules, overEffect } from "../scripts/build/link.ts"
 
 const src = resolve(import.meta.dirname, "../src")
 const inSrc = (file: string) => relative(src, file).split(sep).join("/")
@@ -33,9 +33,9 @@ export const targetOf = (specifier: string, from: string, isFromOverEffect: bool
     file === "lean/EffectSchema.ts"
   const name = linkedModules.exec(specifier)?.[1]
   if (name !== undefined) {
-    const isBranded = name === "Schema" && file.startsWith("errors/")
+    const isExtension = name === "Schema" && isExtended(file)
     if (!isReal) return { path: resolve(src, "lean", `${name}.ts`), isOverEffect: false }
-    return isBranded ? { path: resolve(src, "lean/EffectSchema.ts"), isOverEffect: false } : undefined
+    return isExtension ? { path: resolve(src, "lean/EffectSchema.ts"), isOverEffect: false } : undefined
   }
   if (file === "lean/EffectSchema.ts" || !isReal || !specifier.startsWith(".")) return undefined
   const path = resolve(dirname(from), specifier)

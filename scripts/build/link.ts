@@ -63,8 +63,11 @@ const redirect = (dist: string, from: string, to: string, target: (file: string)
   writeFileSync(join(dist, to), newText)
 }
 
-/** Lets errors recognize their copies over src/lean. */
-const brandErrors = (dist: string, file: string) => {
+/** The modules whose `effect/Schema` is `lean/EffectSchema`. */
+export const isExtended = (file: string): boolean => /^(?:errors\/|schema\/wire\/Fields\.)/.test(file)
+
+/** Links a module to `lean/EffectSchema`. */
+const extendSchema = (dist: string, file: string) => {
   const text = readFileSync(join(dist, file), "utf8")
   writeFileSync(join(dist, file), text.replace(/ from "effect\/Schema"/, ` from "${between(file, "lean/EffectSchema.js")}"`))
 }
@@ -90,7 +93,7 @@ export const linkEffect = (dist: string): ReadonlySet<string> => {
   const realType = (file: string) => declarations.has(file) && typedApart(file) ? `effect/${file}` : file
   for (const file of declarations) {
     redirect(dist, file, `effect/${file}`, real)
-    if (file.startsWith("errors/")) brandErrors(dist, `effect/${file}`)
+    if (isExtended(file)) extendSchema(dist, `effect/${file}`)
     if (!typedApart(file)) continue
     const types = file.replace(/\.js$/, ".d.ts")
     redirect(dist, types, `effect/${types}`, realType)

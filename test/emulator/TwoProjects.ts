@@ -37,7 +37,8 @@ export interface Ids {
 
 /** The names of an endpoint's query parameters on the wire. */
 const queryNames = ({ query }: AnyEndpoint): ReadonlyArray<PropertyKey> => {
-  const ast = query && Schema.toEncoded(query).ast
+  const side = query && Schema.toEncoded(query).ast
+  const ast = side && SchemaAST.isSuspend(side) ? side.thunk() : side
   return ast && SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => name) : []
 }
 

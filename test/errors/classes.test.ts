@@ -10,7 +10,8 @@ type KnownErrorClass = (typeof knownErrors)[number]
 const wireDetails = (error: KnownErrorClass): ReadonlyArray<PropertyKey> => {
   const body = Schema.toEncoded(error.wire).ast
   assert(SchemaAST.isObjects(body))
-  const details = body.propertySignatures.find(({ name }) => name === "details")?.type
+  const type = body.propertySignatures.find(({ name }) => name === "details")?.type
+  const details = type && SchemaAST.isSuspend(type) ? type.thunk() : type
   return details && SchemaAST.isObjects(details) ? details.propertySignatures.map(({ name }) => name) : []
 }
 const duplicates = (names: ReadonlyArray<string>) => names.filter((name, index) => names.indexOf(name) !== index)

@@ -45,6 +45,8 @@ const matchesType = (ast: SchemaAST.AST, value: unknown): boolean => {
       return typeof value === "object" && value !== null && !Array.isArray(value)
     case "Union":
       return ast.types.some((member) => matchesType(member, value))
+    case "Suspend":
+      return matchesType(ast.thunk(), value)
     default:
       return true
   }
@@ -85,6 +87,8 @@ const converter = (ast: SchemaAST.AST): Convert => {
         return value
       }
     }
+    case "Suspend":
+      return converter(ast.thunk())
     default:
       return identity
   }
