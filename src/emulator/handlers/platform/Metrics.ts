@@ -6,27 +6,8 @@ import type { SomeHandlers } from "../../request/Handler.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
-
-const day = 86_400_000
-/** The day of a moment: days since 1970. Moments are compared by it, because writing a date takes a hundred times as long. */
-const dayOf = (at: number) => Math.floor(at / day)
-const dateOf = (days: number) => new Date(days * day).toISOString().slice(0, 10)
-
-/** The last 31 days, ending today. */
-const days = (now: number): ReadonlyArray<number> => Array.from({ length: 31 }, (_, index) => dayOf(now) - 30 + index)
-
-/** Counts how many of the moments are on each of the last 31 days. */
-const daily = (now: number, moments: ReadonlyArray<number>) => {
-  const dates = days(now)
-  const [firstDay = 0] = dates
-  const counts = dates.map(() => 0)
-  for (const at of moments) {
-    const index = dayOf(at) - firstDay
-    const count = counts[index]
-    if (count !== undefined) counts[index] = count + 1
-  }
-  return dates.map((date, index) => ({ date: dateOf(date), activity: counts[index] ?? 0 }))
-}
+import { daily, dateOf, day, dayOf, days } from "./Days.ts"
+import { countUsers } from "./UserMetrics.ts"
 
 const countValues = (values: Iterable<string>): { readonly [value: string]: number } => {
   const counts: { [value: string]: number } = {}
@@ -34,78 +15,29 @@ const countValues = (values: Iterable<string>): { readonly [value: string]: numb
   return counts
 }
 
-/** The sign-in methods of all these users. Yields them one at a time, because a list per user takes most of the time of a response. */
-function* methodsOf(store: Store, { id }: ProjectRow, users: ReadonlyArray<UserRow>): Generator<string> {
-  // Few users of most projects have an account, and a look-up of the accounts of each would take longer than all else.
-  const ownersOfAccounts = new Set(store.oauthAccounts.where("projectId", id).map(({ userId }) => userId))
-  for (const user of users) {
-    let hasMethod = user.password !== null || user.otpAuthEnabled || user.passkeyAuthEnabled
-    if (user.password !== null) yield "password"
-    if (user.otpAuthEnabled) yield "otp"
-    if (user.passkeyAuthEnabled) yield "passkey"
-    const accounts = ownersOfAccounts.has(user.id) ? store.oauthAccounts.where("userId", user.id) : []
-    for (const { allowSignIn, providerId } of accounts) {
-      if (!allowSignIn) continue
-      hasMethod = true
-      yield providerId
-    }
-    if (!hasMethod) yield "other"
-  }
-}
-
-/** The five users with the greatest numbers, the greatest first. Sorting all would take most of the time of a response. */
-const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt") => {
-  const newestUsers: Array<UserRow> = []
-  for (const user of users) {
-    let index = newestUsers.length
-    for (let former = newestUsers[index - 1]; former !== undefined && former[by] < user[by]; former = newestUsers[index - 1]) {
-      index--
-    }
-    if (index === 5) continue
-    if (newestUsers.length < 5) newestUsers.push(user)
-    // Methods of arrays take many times as long, and users are often in the order of their sign-up: then each of them is inserted.
-    for (let position = newestUsers.length - 1; position > index; position--) {
-      newestUsers[position] = newestUsers[position - 1] ?? user
-    }
-    newestUsers[index] = user
-  }
-  return newestUsers
-}
-
-const isNew = ({ lastActiveAt, signedUpAt }: UserRow): boolean => dayOf(lastActiveAt) === dayOf(signedUpAt)
-
-const authOverview = (
-  store: Store,
-  project: ProjectRow,
-  now: number,
-  allUsers: ReadonlyArray<UserRow>,
-  knownUsers: ReadonlyArray<UserRow>,
-  count: number
-) => {
-  const anonymousUsers = allUsers.length === knownUsers.length ? [] : allUsers.filter(({ isAnonymous }) => isAnonymous)
+const authOverview = (store: Store, project: ProjectRow, now: number, users: ReturnType<typeof countUsers>) => {
   // Few users are anonymous, and a look-up of each of the others takes longer than reading all channels.
   const verifiedChannels = store.channels.filter(({ isPrimary, isVerified, projectId }) =>
     isPrimary && isVerified && projectId === project.id
   )
   const verifiedCount = verifiedChannels.length
-    - anonymousUsers.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
-  const active = knownUsers.filter(({ lastActiveAt }) => lastActiveAt > now - 30 * day)
+    - users.anonymousUsers.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
   const emptyDays = daily(now, [])
-  const onDays = (users: ReadonlyArray<UserRow>) => daily(now, users.map(({ lastActiveAt }) => lastActiveAt))
-  const activeUsers = onDays(knownUsers)
-  const newUsers = onDays(knownUsers.filter(isNew))
   return {
     verified_users: verifiedCount,
-    unverified_users: knownUsers.length - verifiedCount,
-    anonymous_users: anonymousUsers.length,
+    unverified_users: users.knownCount - verifiedCount,
+    anonymous_users: users.anonymousUsers.length,
     total_teams: store.teams.count("projectId", project.id),
-    mau: active.length,
-    total_users_filtered: count,
+    mau: users.monthlyCount,
+    total_users_filtered: users.count,
     daily_active_users_split: {
-      total: activeUsers,
-      new: newUsers,
+      total: users.knownActive,
+      new: users.newActive,
       // The emulator stores only each user's last active day, so returning users count as retained.
-      retained: activeUsers.map(({ activity, date }, index) => ({ date, activity: activity - (newUsers[index]?.activity ?? 0) })),
+      retained: users.knownActive.map(({ activity, date }, index) => ({
+        date,
+        activity: activity - (users.newActive[index]?.activity ?? 0)
+      })),
       reactivated: emptyDays
     },
     // The emulator does not track the activity of teams.
@@ -192,21 +124,18 @@ const json = (overview: object) => overview as Schema.JsonObject
 
 export const metricsHandlers = {
   ReadMetrics: ({ now, project, query: { includeAnonymous = false }, store }) => {
-    const allUsers = store.users.where("projectId", project.id)
-    const knownUsers = allUsers.filter(({ isAnonymous }) => !isAnonymous)
-    const users = includeAnonymous ? allUsers : knownUsers
+    const users = countUsers(store, project, now, includeAnonymous)
     const payments = paymentsOverview(store, project, now)
     const show = (user: UserRow) => serverUserView(store, project, user)
     return {
-      totalUsers: users.length,
-      dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
-      dailyActiveUsers: daily(now, users.map(({ lastActiveAt }) => lastActiveAt)),
-      usersByCountry: countValues(users.map(({ countryCode }) => countryCode).filter((country) => country !== null)),
-      recentlyRegistered: newest(users, "signedUpAt").map(show),
-      recentlyActive: newest(users, "lastActiveAt").map(show),
-      loginMethods: Object.entries(countValues(methodsOf(store, project, users)))
-        .map(([method, count]) => ({ method, count })),
-      authOverview: json(authOverview(store, project, now, allUsers, knownUsers, users.length)),
+      totalUsers: users.count,
+      dailyUsers: users.signUps,
+      dailyActiveUsers: users.active,
+      usersByCountry: countValues(users.countries),
+      recentlyRegistered: users.newest.map(show),
+      recentlyActive: users.lastActive.map(show),
+      loginMethods: users.methods,
+      authOverview: json(authOverview(store, project, now, users)),
       paymentsOverview: json(payments),
       emailOverview: json(emailOverview(store, project, now)),
       analyticsOverview: json(analyticsOverview(store, project, now, payments.revenue_cents))
