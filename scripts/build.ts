@@ -8,7 +8,6 @@ import { bundleEmulator } from "./build/emulator-bundle.ts"
 import { evaluateModules } from "./build/evaluate.ts"
 import { writeLanguages } from "./build/languages.ts"
 import { linkLate } from "./build/late.ts"
-import { bundleLibrary } from "./build/library-bundle.ts"
 import { checkLinks, linkEffect, linkLean } from "./build/link.ts"
 import { bundleForNode, nodeImports } from "./build/node-bundle.ts"
 import { bundlePage } from "./build/page.ts"
@@ -56,7 +55,6 @@ await writeLanguages(dist)
 const { packages, used } = await bundleLibraries(dist, files, emittedFiles(".d.ts"))
 const command = await bundleEmulator(dist)
 const inNode = await bundleForNode(dist, command.effect)
-await bundleLibrary(dist)
 const inPage = await bundlePage(join(dist, "page"))
 
 // 5. Bundle the late verbs as one file that imports nothing. The bundles for Node include them unchanged.

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "./toolchain.mjs"
 
 /** How Node and bundlers load an entry. `undefined`: one file per module everywhere. */
-type Form = "everywhere" | "library" | "node" | "schema" | undefined
+type Form = "bundle" | "node" | "schema" | undefined
 
 type Entry = readonly [subpath: string, source: string, form?: Form]
 
@@ -14,13 +14,12 @@ export type Target = string | null | { readonly [condition: string]: string }
 /**
  * Entry points: subpath, source, and form (docs/decisions/0032).
  *
- * - `node`: Node loads a bundle that includes effect.
- * - `library`: Node loads a bundle without effect, and bundlers load one file per module.
- * - `everywhere`: Node and bundlers load the bundle without effect.
+ * - `node`: Node loads a bundle, and bundlers load one file per module, of which they drop what a program does not use.
+ * - `bundle`: Node and bundlers load the bundle.
  * - `schema`: the module over effect/Schema.
  */
 const entries: ReadonlyArray<Entry> = [
-  [".", "index.ts", "library"],
+  [".", "index.ts", "node"],
   ["./promise", "promise/index.ts", "node"],
   ["./react", "react/index.ts"],
   ["./react/components", "react/components.ts"],
@@ -38,11 +37,11 @@ const entries: ReadonlyArray<Entry> = [
   ["./live", "live/index.ts"],
   ["./live/admin", "live/admin.ts"],
   ["./oauth2", "oauth2/index.ts"],
-  ["./testing", "testing/index.ts", "library"],
+  ["./testing", "testing/index.ts", "node"],
   ["./testing/react", "testing/react/index.ts"],
   ["./testing/playwright", "testing/playwright/index.ts"],
-  ["./emulator", "emulator/index.ts", "everywhere"],
-  ["./errors", "errors/index.ts", "library"],
+  ["./emulator", "emulator/index.ts", "bundle"],
+  ["./errors", "errors/index.ts", "node"],
   ["./endpoints", "endpoints/entry.ts", "schema"],
   ["./schema", "schema/index.ts", "schema"]
 ]
@@ -58,7 +57,7 @@ const patterns: ReadonlyArray<readonly [subpath: string, source: string, form: F
   [
     "./layers/*",
     "layers/*.ts",
-    "library",
+    "node",
     "One module of layers, such as `latchkey/layers/tokenStores/TokenStoreCookie`, with the exports of `TokenStoreCookie` in `latchkey`."
   ],
   [
@@ -79,14 +78,13 @@ const nodeFile = (subpath: string) => `./dist/node/${subpath === "." ? "index" :
 const conditionsOf = ([subpath, source, form]: Entry): readonly [string, Target] => {
   const stem = source.replace(/\.tsx?$/, "")
   const overEffect = `${form === "schema" ? "effect/" : ""}${stem}`
-  const file = form === "everywhere" ? nodeFile(subpath) : `./dist/${overEffect}.js`
+  const file = form === "bundle" ? nodeFile(subpath) : `./dist/${overEffect}.js`
   return [subpath, {
     "@latchkey/source": `./src/${source}`,
     // The declarations of `src/schema` are the same in both forms.
     types: `./dist/${stem.startsWith("schema/") ? stem : overEffect}.d.ts`,
     // Bundlers set `module`.
-    ...(form === "library" && { module: file }),
-    ...((form === "library" || form === "node") && { node: nodeFile(subpath) }),
+    ...(form === "node" && { module: file, node: nodeFile(subpath) }),
     default: file
   }]
 }

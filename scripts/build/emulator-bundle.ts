@@ -9,7 +9,7 @@ import { join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
-import { heavy } from "./library-bundle.ts"
+import { heavy } from "./late-layers.ts"
 import {
   asFunction,
   fromLinked,

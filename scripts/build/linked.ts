@@ -119,8 +119,10 @@ export const asFunction = async ({ contents, plugins, resolveDir }: {
     plugins
   })
   const { text } = file ?? fail("esbuild wrote no file.")
-  // V8 compiles a function in parentheses eagerly.
-  return { metafile, text: `const { url } = import.meta\nexport const link = ((linked) => {\n${text}return own\n})\n` }
+  // V8 compiles a function in parentheses at once. An arrow function would be parsed twice, which took a seventh of the emulator's import.
+  const eager = text.replace("var own=(()=>{", "var own=(function(){")
+  if (eager === text) fail("esbuild did not write the function that scripts/build/linked.ts expects.")
+  return { metafile, text: `const { url } = import.meta\nexport const link = (function(linked) {\n${eager}return own\n})\n` }
 }
 
 /** The members that a text reads through `linked`, by module. The line limit also breaks strings, with a backslash. */
@@ -160,4 +162,46 @@ export const overMembers = (read: Members): string => {
 const modules = { ${fields.join(", ")} }
 export const linked = (module, member) => (modules[module] ?? globalThis.process?.getBuiltinModule?.(module))?.[member]
 `
+}
+
+const importOf = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)\.js";\n/gm
+const fields = (list: string) => list.replaceAll(/(\S+) as (\S+)/g, "$1: $2")
+
+/** The name by which a file that esbuild split exports its function. */
+export const linkName = (file: string): string => `$${file.replaceAll(/\W/g, "$")}`
+
+/**
+ * The text of a file that esbuild split, as a module that exports a function of `linked` and `use` with the file's exports as its result.
+ * `use` returns the result of another file's function. If `instanceOf` returns a module with both, the text exports the file's exports.
+ */
+export const asLinkable = (file: string, text: string, instanceOf: (file: string) => string | undefined): string => {
+  const outside: Array<string> = []
+  const take = (statement: string) => {
+    outside.push(statement)
+    return ""
+  }
+  const body = text
+    .replaceAll(importOf, (_, list: string | undefined, from: string) => {
+      // esbuild also writes imports without names, which keep the order of side effects: these modules have none.
+      if (list === undefined) return ""
+      take(`import { ${linkName(from)} } from "split:${from}";`)
+      return `const { ${fields(list)} } = use(${linkName(from)});\n`
+    })
+    .replaceAll(/^import [^;]* from "[^"]+";\n/gm, take)
+    .replaceAll(
+      /\bimport\("\.\/([^"]+)\.js"\)/g,
+      (expression, from: string) =>
+        instanceOf(from) ? expression : `${expression}.then(({ ${linkName(from)} }) => use(${linkName(from)}))`
+    )
+  const instance = instanceOf(file)
+  if (instance) return [`import { linked, use } from "${instance}";`, ...outside, body].join("\n")
+  const exporting = /^export \{([^}]*)\};\n/m
+  const result = fields((exporting.exec(body)?.[1] ?? "").replaceAll(/(\S+) as ([^,\s]+)/g, "$2 as $1"))
+  return [
+    ...outside,
+    `export const ${linkName(file)} = (function(linked, use) {`,
+    body.replace(exporting, ""),
+    `return { ${result} };`,
+    "});"
+  ].join("\n")
 }

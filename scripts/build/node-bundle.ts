@@ -1,45 +1,27 @@
 /**
- * Bundles the promise entries for Node (docs/decisions/0032): they include effect, because resolving and reading its files takes most of
- * the time of an import. `effect/Redacted` stays external, because only the copy that made a secret can read it.
+ * Bundles the entries for Node (docs/decisions/0032). Their shared files export functions of effect: promise programs run them over the
+ * effect inside the package, because resolving and reading effect's files takes most of the time of an import, and Effect programs over the
+ * effect that they import themselves.
  */
-import { build, type BuildOptions, type PluginBuild } from "esbuild"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { build, type Plugin } from "esbuild"
+import { writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { packagesIn } from "../licences.ts"
-import { fail, root } from "../toolchain.mjs"
-import { lineLimit, withoutDynamicImports } from "./linked.ts"
-
-/** The entries: names in package.json, and modules in dist. */
-export const nodeEntries = {
-  promise: "promise/index.js",
-  server: "backend/server/index.js",
-  next: "backend/next/index.js",
-  webhooks: "backend/webhooks/index.js",
-  jwt: "jwt/index.js"
-}
-
-const external = [
-  "react",
-  "react-dom",
-  "react/*",
-  "react-dom/*",
-  "jose",
-  "jose/*",
-  "oauth4webapi",
-  "@simplewebauthn/*"
-]
-
-/** Also matches imports inside effect, which refer to Redacted as a sibling. */
-const isRedacted = ({ importer, path }: { readonly importer: string; readonly path: string }) =>
-  path === "effect/Redacted"
-  || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
-
-/** Not loaded late: Jest before Node 24.9 cannot load a module synchronously, and has every condition that Node has. */
-const redactPaths = (bundle: PluginBuild) =>
-  bundle.onResolve(
-    { filter: /Redacted(?:\.js)?$/ },
-    (from) => isRedacted(from) ? { path: "effect/Redacted", external: true, sideEffects: false } : undefined
-  )
+import { fail } from "../toolchain.mjs"
+import { bundleInside, textsOf } from "./inside.ts"
+import { heavy, isLateLayer, lateLayers, membersOnFirstUse, withLateLayers } from "./late-layers.ts"
+import {
+  asLinkable,
+  fromLinked,
+  linkName,
+  minifiedOptions,
+  overInstalled,
+  overMembers,
+  readBy,
+  usedIn,
+  withoutDynamicImports
+} from "./linked.ts"
+import { filesBelow, nodeEntries, type Part, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
 
 /**
  * The `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
@@ -53,64 +35,158 @@ export const nodeImports = {
   }
 }
 
-/** The bundled libraries, as paths from `dist/node`. */
-const libraries = (bundle: PluginBuild) =>
-  bundle.onResolve(
-    { filter: /\/bundled\/[\w-]+\.js$/ },
-    ({ path }) => ({ path: `../bundled/${path.split("/").at(-1)}`, external: true })
-  )
+/** Takes effect from `linked`, and leaves other packages and the bundled libraries outside. `latchkey/testing` has a program's effect. */
+const packages = (dist: string): Plugin => ({
+  name: "packages",
+  setup(bundle) {
+    const usedPackages = new Map(
+      usedIn(filesBelow(dist).filter((file) => !/^(?:bundled|cli|node|react)\//.test(file)).map((file) => join(dist, file)))
+    )
+    for (const [module, members] of Object.entries(membersOnFirstUse)) {
+      usedPackages.set(module, new Set([...usedPackages.get(module) ?? [], ...members]))
+    }
+    const isNamed = (path: string, importer: string) =>
+      usedPackages.has(path) && !path.startsWith("node:") && !heavy.test(path) && !importer.startsWith(join(dist, "testing"))
+    bundle.onResolve({ filter: /^[^./]/ }, ({ importer, kind, namespace, path }) => {
+      if (kind === "entry-point") return undefined
+      return kind !== "dynamic-import" && namespace !== "package" && isNamed(path, importer)
+        ? { path, namespace: "package", sideEffects: false }
+        : { path, external: true, sideEffects: false }
+    })
+    bundle.onLoad({ filter: /./, namespace: "package" }, ({ path }) => {
+      const members = usedPackages.get(path) ?? new Set()
+      const isLinked = path.startsWith("effect/") && path !== "effect/Redacted"
+      return { contents: isLinked ? fromLinked(path, members) : `export { ${[...members].join(", ")} } from "${path}"` }
+    })
+    bundle.onResolve(
+      { filter: /\/bundled\/[\w-]+\.js$/ },
+      ({ path }) => ({ path: `../bundled/${basename(path)}`, external: true })
+    )
+  }
+})
 
-const sharedModules = {
-  absWorkingDir: root,
-  bundle: true,
-  metafile: true,
-  minify: true,
-  lineLimit,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  legalComments: "none",
-  logLevel: "warning"
-} satisfies BuildOptions
-
-/** The module that `latchkey` the command takes effect from: the promise entries have most of it. */
-const effectOfCommand = (contents: string) => (bundle: PluginBuild) => {
-  bundle.onResolve({ filter: /^latchkey:effect$/ }, ({ path }) => ({ path, namespace: "latchkey" }))
-  bundle.onLoad({ filter: /./, namespace: "latchkey" }, () => ({ contents, resolveDir: root }))
+/** Bundles the parts and `latchkey/testing` with esbuild. Returns the files that it split, by name. */
+const split = async (dist: string, views: ReadonlyArray<View>) => {
+  const exportsOf = (name: string) => views.find(({ entry }) => entry === `layers/${name}`)?.names ?? []
+  const { metafile, outputFiles } = await build({
+    ...minifiedOptions,
+    minify: false,
+    metafile: true,
+    entryPoints: [
+      ...parts.map((part) => ({ out: part, in: `latchkey:${part}` })),
+      { out: "testing", in: join(dist, "testing", "index.js") }
+    ],
+    outdir: join(dist, "node"),
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    format: "esm",
+    write: false,
+    plugins: [
+      textsOf(Object.fromEntries(parts.map((part) => [part, textOfPart(part, views)])), dist),
+      withLateLayers(join(dist, "layers"), Object.fromEntries(lateLayers.map((name) => [name, exportsOf(name)]))),
+      withoutDynamicImports,
+      packages(dist)
+    ]
+  })
+  return { metafile, files: new Map(outputFiles.map(({ path, text }) => [basename(path, ".js"), text])) }
 }
 
-/** Writes `dist/node`, with effect for the command; returns the folders of the included packages. */
-export const bundleForNode = async (dist: string, effect: string): Promise<ReadonlyArray<string>> => {
-  const bundle = (entries: { readonly [name: string]: string }) =>
-    build({
-      ...sharedModules,
-      entryPoints: Object.entries(entries).map(([out, file]) => ({
-        out,
-        in: file.startsWith("latchkey:") ? file : join(dist, file)
-      })),
-      outdir: join(dist, "node"),
-      chunkNames: "[name]-[hash]",
-      splitting: true,
-      external,
-      plugins: [
-        withoutDynamicImports,
-        { name: "redacted", setup: redactPaths },
-        { name: "libraries", setup: libraries },
-        { name: "effect", setup: effectOfCommand(effect) }
-      ]
-    })
-  // Bundles `jwt` separately: each file adds half a millisecond to an import, and esbuild makes one for each set of entries with common
-  // modules.
-  const { jwt, ...apps } = nodeEntries
-  const bundles = [await bundle({ ...apps, "command-effect": "latchkey:effect" }), await bundle({ jwt })]
-  const files = readdirSync(join(dist, "node")).filter((file) => /^(?!emulator).*\.js$/.test(file))
-  for (const file of files) {
-    const [, module] = /from\s*"(effect\/(?!Redacted")[^"]+)"/.exec(readFileSync(join(dist, "node", file), "utf8")) ?? []
-    if (module) fail(`dist/node/${file} imports ${module}: effect was to be inside.`)
+/** What the files that esbuild split load, and where they go. */
+const layoutOf = (files: ReadonlyMap<string, string>) => {
+  const textOf = (name: string) => files.get(name) ?? fail(`esbuild wrote no ${name}.js.`)
+  const reachedFrom = (...names: ReadonlyArray<string>) => {
+    const reach = new Set(names)
+    for (const name of reach) for (const [, to = ""] of textOf(name).matchAll(/"\.\/([^"]+)\.js"/g)) reach.add(to)
+    return reach
   }
-  if (!files.some((file) => readFileSync(join(dist, "node", file), "utf8").includes("\"effect/Redacted\""))) {
-    fail("dist/node does not import effect/Redacted: secrets would have two registries.")
+  const reachOfParts = parts.map((part) => ({ part, reach: reachedFrom(part) }))
+  return {
+    textOf,
+    /** The members of effect that these files use. */
+    membersOf: (...names: ReadonlyArray<string>) => readBy(Array.from(reachedFrom(...names), textOf).join("\n")),
+    /** The modules of effect that these files import, apart from `linked`. */
+    importedBy: (...names: ReadonlyArray<string>) =>
+      Array.from(reachedFrom(...names)).filter((name) => !isLateLayer(name)).flatMap((name) =>
+        Array.from(textOf(name).matchAll(/\bfrom "(effect\/[^"]+)"/g), ([, module = ""]) => module)
+      ),
+    /** The file for one that esbuild split. Those of an `import()` stay apart. */
+    placeOf: (name: string): string =>
+      (name.startsWith("chunk-") && reachOfParts.find(({ reach }) => reach.has(name))?.part) || name
   }
-  if (Object.keys(nodeEntries).some((name) => !existsSync(join(dist, "node", `${name}.js`)))) fail("dist/node lacks an entry.")
-  return bundles.flatMap(({ metafile }) => packagesIn(metafile))
+}
+
+const isPart = (name: string): name is Part => parts.some((part) => part === name)
+
+/** Writes the parts, and the files that have an instance of effect: `latchkey/testing` and late layers. */
+const writeFiles = async (dist: string, files: ReadonlyMap<string, string>) => {
+  const { placeOf, textOf } = layoutOf(files)
+  const instanceOf = (name: string) => name === "testing" || isLateLayer(name) ? "./program.js" : undefined
+  const contentsOf = (output: string) =>
+    isPart(output)
+      ? [...files.keys()].filter((name) => placeOf(name) === output)
+        .map((name) => `export { ${linkName(name)} } from "split:${name}"`).join("\n")
+      : `export * from "split:${output}"`
+  const splitModules: Plugin = {
+    name: "split",
+    setup(bundle) {
+      bundle.onResolve({ filter: /^split:/ }, ({ importer, namespace, path }) => {
+        const name = path.slice("split:".length)
+        return namespace === "output" || placeOf(importer) === placeOf(name)
+          ? { path: name, namespace: "split", sideEffects: false }
+          : { path: `./${placeOf(name)}.js`, external: true, sideEffects: false }
+      })
+      bundle.onResolve({ filter: /^output:/ }, ({ path }) => ({ path: path.slice("output:".length), namespace: "output" }))
+      bundle.onResolve({ filter: /./ }, ({ path }) => ({ path, external: true, sideEffects: false }))
+      bundle.onLoad({ filter: /./, namespace: "split" }, ({ path }) => ({ contents: asLinkable(path, textOf(path), instanceOf) }))
+      bundle.onLoad({ filter: /./, namespace: "output" }, ({ path }) => ({ contents: contentsOf(path) }))
+    }
+  }
+  await build({
+    ...minifiedOptions,
+    entryPoints: [...new Set(Array.from(files.keys(), placeOf))].map((out) => ({ out, in: `output:${out}` })),
+    outdir: join(dist, "node"),
+    format: "esm",
+    plugins: [splitModules]
+  })
+}
+
+/** The text of a module that exports `linked` and `use`, which returns the exports of a shared file over this instance of effect. */
+const instance = (effect: string) =>
+  `${effect}
+const outputs = new Map()
+export const use = (link) => {
+  if (!outputs.has(link)) outputs.set(link, link(linked, use))
+  return outputs.get(link)
+}
+`
+
+/** Writes `dist/node`, with the effect of the command; returns the folders of the included packages. */
+export const bundleForNode = async (dist: string, effectOfCommand: string): Promise<ReadonlyArray<string>> => {
+  const views = await viewsIn(dist)
+  const { files, metafile } = await split(dist, views)
+  const { importedBy, membersOf } = layoutOf(files)
+  const slow = importedBy("apps", "testing").filter((module) => heavy.test(module))
+  if (slow.length > 0) {
+    fail(`latchkey or latchkey/testing loads ${slow.join(", ")} at its start: an import would take twice as long.`)
+  }
+  const outside = importedBy("apps").filter((module) => module !== "effect/Redacted")
+  if (outside.length > 0) fail(`latchkey/promise loads ${outside.join(", ")}: effect was to be inside.`)
+  await writeFiles(dist, files)
+  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("apps", "testing"))))
+  const inside = await bundleInside(dist, {
+    inside: instance(overMembers(membersOf("apps"))),
+    "command-effect": effectOfCommand
+  })
+  // Separate, since it uses no effect.
+  const verifier = await build({
+    ...minifiedOptions,
+    metafile: true,
+    entryPoints: [{ out: "jwt", in: join(dist, nodeEntries.jwt) }],
+    outdir: join(dist, "node"),
+    format: "esm",
+    packages: "external",
+    plugins: [withoutDynamicImports]
+  })
+  writeEntries(dist, views)
+  return [...inside, ...packagesIn(metafile), ...packagesIn(verifier.metafile)]
 }

@@ -1,4 +1,5 @@
 /** The bundles of the build that take the place of many files: the emulator with the command line, entries for Node, and libraries. */
+import * as Redacted from "effect/Redacted"
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -6,23 +7,50 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { bundleEmulator } from "../../scripts/build/emulator-bundle.ts"
-import { bundleLibrary } from "../../scripts/build/library-bundle.ts"
-import { bundleForNode, nodeEntries, nodeImports } from "../../scripts/build/node-bundle.ts"
+import { bundleForNode, nodeImports } from "../../scripts/build/node-bundle.ts"
+import { nodeEntries } from "../../scripts/build/node-entries.ts"
 import { bundleLibraries } from "../../scripts/bundled.ts"
 import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
-import { distOf, refusalOf } from "./Dist.ts"
+import { distOf, refusalOf, root } from "./Dist.ts"
+
+/** The modules that `bundleForNode` needs. */
+const library = {
+  "errors/index.js": "export class TeamNotFound extends Error {}\n",
+  "index.js": `export * as TransportHttpClient from "./layers/transport/TransportHttpClient.js";\n`
+    + `export * as TokenStoreMemory from "./layers/tokenStores/TokenStoreMemory.js";\n`
+    + `export * as Teams from "./services/Teams.js";\n`,
+  "layers/tokenStores/TokenStoreMemory.js": `import * as Layer from "effect/Layer";\nexport const layer = Layer.empty;\n`,
+  "layers/app/AppConfig.js": `import * as Config from "effect/Config";\nexport const options = Config.succeed("set");\n`,
+  "layers/transport/TransportHttpClient.js":
+    `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
+    + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
+  "services/Teams.js": `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
+    + `import { options } from "../layers/app/AppConfig.js";\nexport const get = Effect.map(options, Redacted.make);\n`
+    + "export const names = [];\nexport const load = () => import(\"./OAuthLibrary.js\");\n",
+  "services/OAuthLibrary.js": `import { allowInsecureRequests } from "oauth4webapi";\nexport { allowInsecureRequests };\n`,
+  "testing/index.js":
+    `import * as Clock from "effect/Clock";\nexport { layer } from "../layers/tokenStores/TokenStoreMemory.js";\n`
+    + "export const now = Clock.currentTimeMillis;\n",
+  ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export {};\n"])),
+  "promise/index.js": `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
+    + `import { get, load, names } from "../services/Teams.js";\nexport { load, names };\n`
+    + "export const read = () => Effect.runPromise(Effect.map(get, Redacted.value));\n",
+  "backend/server/index.js": `export { names } from "../../services/Teams.js";\n`
+}
+
+const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(file).href)
+const effect = join(root, "node_modules", "effect", "dist", "Effect.js")
 
 describe("bundling the emulator and the command line", () => {
   const sources = {
+    ...library,
     "cli/projectCommand.js": `export const projectCommand = () => "projectCommand";\n`,
     "cli/run.js": `import { make } from "../emulator/index.js";\n`
       + "export const run = async () => { console.log(make(), (await import(\"./projectCommand.js\")).projectCommand()); return 0; };\n",
     "emulator/index.js":
       `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed("made"));\n`
       + "export const succeed = Effect.succeed;\nexport const load = () => import(\"./late.js\");\n",
-    "emulator/late.js": `import { join } from "node:path";\nexport const path = () => join("a", "b");\n`,
-    ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export {};\n"])),
-    "promise/index.js": `import * as Redacted from "effect/Redacted";\nexport const secret = () => Redacted.make(1);\n`
+    "emulator/late.js": `import { join } from "node:path";\nexport const path = () => join("a", "b");\n`
   }
 
   it("shares modules between them, and bundles effect only for the command line", async () => {
@@ -31,13 +59,11 @@ describe("bundling the emulator and the command line", () => {
     assert.include(await bundleForNode(dist, effectOfCommand), "node_modules/effect")
     assert.includeMembers(list(), ["node/command-effect.js", "cli/latchkey.js", "node/emulator.js", "node/emulator-own.js"])
     assert.notInclude(list(), "cli/projectCommand.js")
-    assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
     writeFileSync(join(dist, "package.json"), JSON.stringify({ type: "module", imports: nodeImports }))
-    const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
-    const [emulator, effect] = await Promise.all([load("node/emulator.js"), load("../../effect/dist/Effect.js")])
+    const [emulator, { succeed }] = await Promise.all([load(join(dist, "node/emulator.js")), load(effect)])
     assert.strictEqual(emulator.make(), "made")
     // Vite passes the program's effect. Node passes the effect inside, unless that of the program has another version.
-    assert.strictEqual(emulator.succeed, effect.succeed)
+    assert.strictEqual(emulator.succeed, succeed)
     const program = `import { succeed } from "./node/emulator.js"\nimport * as Effect from "effect/Effect"\n`
       + "console.log(succeed === Effect.succeed)"
     writeFileSync(join(dist, "program.js"), program)
@@ -64,80 +90,45 @@ describe("bundling the emulator and the command line", () => {
   })
 })
 
-describe("bundling the promise entries", () => {
-  const entry = `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
-    + "export const run = () => Effect.runSync(Effect.succeed(Redacted.make(1)));\n"
-  const entries = {
-    ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, entry])),
-    "promise/ServerApp.js": "export const verbs = {};\n",
-    "promise/index.js": `${entry}export * from "./ServerApp.js";\n`
-  }
-
-  it("includes effect, except `effect/Redacted`", async () => {
-    const { dist, list, read } = distOf(entries)
-    const packages = await bundleForNode(dist, `export { succeed } from "effect/Effect"\n`)
-    assert.include(packages, "node_modules/effect")
-    const text = list().filter((path) => path.startsWith("node/")).map(read).join("\n")
-    const importedFiles = new Set(Array.from(text.matchAll(/from ?"([^.][^"]*)"/g), ([, specifier]) => specifier))
-    assert.sameMembers([...importedFiles], ["effect/Redacted"])
-  })
-
-  it("fails if no entry imports effect/Redacted", async () => {
-    const plain = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export const a = 1;\n"]))
-    const { dist } = distOf({ ...entries, ...plain, "promise/index.js": `export * from "./ServerApp.js";\n` })
-    assert.include(await refusalOf(() => bundleForNode(dist, "")), "does not import effect/Redacted")
-  })
-})
-
-describe("bundling the Effect entries", () => {
-  const library = {
-    "errors/index.js": "export class TeamNotFound extends Error {}\n",
-    "index.js": `export * as TransportHttpClient from "./layers/transport/TransportHttpClient.js";\n`
-      + `export * as TokenStoreMemory from "./layers/tokenStores/TokenStoreMemory.js";\n`
-      + `export * as Teams from "./services/Teams.js";\n`,
-    "layers/tokenStores/TokenStoreMemory.js": `import * as Layer from "effect/Layer";\nexport const layer = Layer.empty;\n`,
-    "layers/app/AppConfig.js": `import * as Config from "effect/Config";\nexport const options = Config.succeed("set");\n`,
-    "layers/transport/TransportHttpClient.js":
-      `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
-      + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
-    "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/app/AppConfig.js";\n`
-      + "export const get = Effect.map(options, (text) => text);\n",
-    "testing/index.js": `export { layer } from "../layers/tokenStores/TokenStoreMemory.js";\n`
-  }
+describe("bundling the entries for Node", () => {
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
-
-  it("keeps configuration and HTTP lazy, and includes each layer once", async () => {
-    const { dist, read } = distOf(library)
-    await bundleLibrary(dist)
-    const reach = new Set(["node/library.js"])
-    for (const file of reach) {
-      for (const to of staticImports(read(file))) if (to.startsWith("./")) reach.add(`node/${to.slice(2)}`)
+  /** The packages that an entry loads at its start. */
+  const packagesOf = (entry: string, read: (path: string) => string) => {
+    const files = new Set([`node/${entry}.js`])
+    for (const file of files) {
+      for (const specifier of staticImports(read(file))) if (specifier.startsWith("./")) files.add(`node/${specifier.slice(2)}`)
     }
-    const packages = [...reach].flatMap((file) => staticImports(read(file))).filter((specifier) => !specifier.startsWith("."))
-    assert.sameMembers([...new Set(packages)], ["effect/Effect", "effect/Layer"])
+    return [...new Set([...files].flatMap((file) => staticImports(read(file))))].filter((specifier) => !specifier.startsWith("."))
+  }
 
-    const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
-    const index = await load("node/index.js")
-    const memory = await load("node/layers/tokenStores/TokenStoreMemory.js")
+  it("runs shared modules once over the effect inside, and once over the program's", async () => {
+    const { dist, read } = distOf(library)
+    assert.include(await bundleForNode(dist, `export { succeed } from "effect/Effect"\n`), "node_modules/effect")
+    assert.deepStrictEqual(packagesOf("promise", read), ["effect/Redacted"])
+    assert.sameMembers(packagesOf("index", read), ["effect/Effect", "effect/Layer", "effect/Redacted"])
+    const [promise, server, index, memory, testing, { runPromise }] = await Promise.all(
+      ["promise", "server", "index", "layers/tokenStores/TokenStoreMemory", "testing"]
+        .map((name) => load(join(dist, "node", `${name}.js`))).concat(load(effect))
+    )
     assert.deepStrictEqual(Object.keys(index).sort(), ["Teams", "TokenStoreMemory", "TransportHttpClient"])
     assert.strictEqual(memory.layer, index.TokenStoreMemory.layer)
-    assert.strictEqual((await load("node/testing.js")).layer, index.TokenStoreMemory.layer)
-    const { runPromise } = await load("../../effect/dist/Effect.js")
-    assert.strictEqual(await runPromise(index.Teams.get), "set")
+    assert.strictEqual(testing.layer, index.TokenStoreMemory.layer)
+    assert.strictEqual(server.names, promise.names)
+    assert.notStrictEqual(index.Teams.names, promise.names)
+    assert.strictEqual(await promise.read(), "set")
+    assert.strictEqual(Redacted.value(await runPromise(index.Teams.get)), "set")
+    const { allowInsecureRequests } = await load(join(root, "node_modules", "oauth4webapi", "build", "index.js"))
+    assert.strictEqual((await promise.load()).allowInsecureRequests, allowInsecureRequests)
+    assert.strictEqual((await index.Teams.load()).allowInsecureRequests, allowInsecureRequests)
   })
 
-  it("fails if a module loads effect/Schema eagerly", async () => {
-    const { dist } = distOf({
-      ...library,
-      "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
-    })
-    assert.include(await refusalOf(() => bundleLibrary(dist)), "library.js loads effect/Schema at its start")
-    const tools = distOf({
-      ...library,
-      "testing/index.js": `import * as Schema from "effect/Schema";\nexport const id = Schema.Int;\n`
-    })
-    assert.include(await refusalOf(() => bundleLibrary(tools.dist)), "testing.js loads effect/Schema at its start")
+  it.each([
+    ["errors/index.js", "export const id = Schema.Int;\n"],
+    ["testing/index.js", "export const id = Schema.Int;\n"]
+  ])("fails if %s loads effect/Schema at once", async (file, text) => {
+    const { dist } = distOf({ ...library, [file]: `import * as Schema from "effect/Schema";\n${text}` })
+    assert.include(await refusalOf(() => bundleForNode(dist, "")), "loads effect/Schema at its start")
   })
 })
 

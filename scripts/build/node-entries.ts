@@ -1,0 +1,76 @@
+/** The entries that have a bundle in Node, and the files that export them (docs/decisions/0032). */
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { dirname, join, sep } from "node:path"
+import { pathToFileURL } from "node:url"
+import { linkName } from "./linked.ts"
+
+/** The promise entries: names in package.json, and modules in dist. */
+export const nodeEntries = {
+  promise: "promise/index.js",
+  server: "backend/server/index.js",
+  next: "backend/next/index.js",
+  webhooks: "backend/webhooks/index.js",
+  jwt: "jwt/index.js"
+}
+
+/** The modules below a folder. */
+export const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
+    .filter((file) => file.endsWith(".js"))
+
+/** A part of the library: few files, since each that Node loads takes half a millisecond. Each part uses those before it. */
+export const parts = ["base", "core", "apps"] as const
+export type Part = (typeof parts)[number]
+
+/** An entry that exports a module of a part, over an instance of effect. */
+export interface View {
+  readonly entry: string
+  readonly file: string
+  readonly part: Part
+  readonly instance: "inside" | "program"
+  readonly names: ReadonlyArray<string>
+}
+
+const variableOf = ({ entry }: View) => `$${entry.replaceAll(/\W/g, "$")}`
+
+/** The entries of the parts. */
+export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
+  const view = async (instance: View["instance"], part: Part, entry: string, file: string): Promise<View> => ({
+    entry,
+    file,
+    part,
+    instance,
+    names: Object.keys(await import(pathToFileURL(join(dist, file)).href) as object)
+  })
+  return Promise.all([
+    view("inside", "base", "webhooks", nodeEntries.webhooks),
+    view("inside", "core", "server", nodeEntries.server),
+    view("inside", "apps", "promise", nodeEntries.promise),
+    view("inside", "apps", "next", nodeEntries.next),
+    view("program", "apps", "index", "index.js"),
+    view("program", "apps", "errors", "errors/index.js"),
+    ...filesBelow(join(dist, "layers")).map((file) =>
+      view("program", "apps", `layers/${file.replace(/\.js$/, "")}`, `layers/${file}`)
+    )
+  ])
+}
+
+/** The text of a module that exports the entries of a part. */
+export const textOfPart = (part: Part, views: ReadonlyArray<View>): string =>
+  views.filter((view) => view.part === part).map((view) => `export * as ${variableOf(view)} from "./${view.file}"`).join("\n")
+
+/** Writes the entries. */
+export const writeEntries = (dist: string, views: ReadonlyArray<View>): void => {
+  for (const view of views) {
+    const { entry, instance, names, part } = view
+    const file = join(dist, "node", `${entry}.js`)
+    const up = "../".repeat(entry.split("/").length - 1) || "./"
+    const link = linkName(part)
+    const text = names.length === 0
+      ? "export {}"
+      : `import { use } from "${up}${instance}.js"\nimport { ${link} } from "${up}${part}.js"\n`
+        + `export const { ${names.join(", ")} } = use(${link}).${variableOf(view)}`
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${text}\n`)
+  }
+}
