@@ -1,9 +1,10 @@
 /** A copy of the repository in which mutants run, so that a mutant never reaches the work tree, not even after a crash. */
-import { spawn } from "node:child_process"
+import { type ChildProcess, fork, spawn } from "node:child_process"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { availableParallelism, tmpdir } from "node:os"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Results } from "../outcome.ts"
+import { isSlow } from "./nearestTests.ts"
+import type { RunRequest, RunResult } from "./runner.ts"
 
 /** The end of a run: `late` after the time limit. `failures` are the files with a failed test. */
 export interface Run {
@@ -14,10 +15,17 @@ export interface Run {
 const notCopied = new Set([".git", "node_modules", "dist", ".next", "site", "screenshots", "findings"])
 const isCopied = (path: string) => !notCopied.has(path.split(/[\\/]/).at(-1) ?? "")
 
+const endWithChildren = ({ exitCode, pid }: ChildProcess) => {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, "SIGKILL")
+}
+
 export class Workspace {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "latchkey-mutants-")))
   readonly #root: string
-  #end = () => {}
+  #tool: ChildProcess | undefined
+  /** The process that keeps Vitest, and the files that changed since its last run. */
+  #runner: ChildProcess | undefined
+  #changedFiles: Array<string> = []
 
   constructor(root: string) {
     this.#root = root
@@ -29,6 +37,7 @@ export class Workspace {
 
   write(file: string, source: string): void {
     writeFileSync(join(this.folder, file), source)
+    this.#changedFiles.push(file)
   }
 
   /** Writes the file as it is in the repository. */
@@ -36,67 +45,55 @@ export class Workspace {
     this.write(file, readFileSync(join(this.#root, file), "utf8"))
   }
 
-  /** Runs a tool of the project; ends it with everything that it started after `seconds`. */
-  run(args: ReadonlyArray<string>, seconds: number): Promise<Run["end"]> {
-    return new Promise((resolve) => {
-      const child = spawn(process.execPath, args, {
-        cwd: this.folder,
-        detached: true,
-        env: { ...process.env, LATCHKEY_OUTCOME: join(this.folder, "outcome.json"), LATCHKEY_DEEP: undefined, VITEST: undefined },
-        stdio: "ignore"
-      })
-      this.#end = () => {
-        if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL")
-      }
-      let isLate = false
-      const timer = setTimeout(() => {
-        isLate = true
-        this.#end()
-      }, seconds * 1000)
-      child.on("close", (status) => {
-        clearTimeout(timer)
-        this.#end = () => {}
-        resolve(isLate ? "late" : status === 0 ? "passed" : "failed")
-      })
-    })
+  get #options() {
+    return { cwd: this.folder, detached: true, env: { ...process.env, LATCHKEY_DEEP: undefined, VITEST: undefined } } as const
   }
 
-  /** Runs test files, up to the first failure unless `isComplete`. */
+  /** Runs test files, up to the first failure unless `isComplete`; ends Vitest with everything that it started after `seconds`. */
   async test(files: ReadonlyArray<string>, seconds: number, isComplete = false): Promise<Run> {
-    rmSync(join(this.folder, "outcome.json"), { force: true })
-    const reporter = join(import.meta.dirname, "../outcome.ts")
-    const end = await this.run([
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      ...files,
-      `--reporter=${reporter}`,
-      `--maxWorkers=${availableParallelism()}`,
-      ...(isComplete ? [] : ["--bail=1"])
-    ], seconds)
-    if (end !== "failed") return { end, failures: [] }
-    const failures = new Set(this.#outcome().map(([name]) => name.split(" > ")[0] ?? name))
-    return { end, failures: [...failures].filter((file) => files.includes(file)) }
+    this.#runner ??= fork(join(import.meta.dirname, "runner.ts"), {
+      ...this.#options,
+      stdio: ["ignore", "ignore", "ignore", "ipc"]
+    })
+    const runner = this.#runner
+    const request: RunRequest = { files, isComplete, changedFiles: this.#changedFiles }
+    const run = await new Promise<Run>((resolve) => {
+      const timer = setTimeout(() => resolve({ end: "late", failures: [] }), seconds * 1000)
+      const finish = ({ failures, isPassed }: RunResult) => {
+        clearTimeout(timer)
+        resolve({ end: isPassed ? "passed" : "failed", failures })
+      }
+      // A module that does not load can end the process.
+      runner.once("message", finish).once("exit", () => finish({ isPassed: false, failures: [] }))
+      runner.send(request)
+    })
+    runner.removeAllListeners()
+    this.#changedFiles = []
+    // Vitest keeps the bundles of browser tests.
+    if (run.end === "late" || runner.exitCode !== null || files.some(isSlow)) this.#endRunner()
+    return run
   }
 
-  #outcome(): Results["failures"] {
-    try {
-      const { failures }: Results = JSON.parse(readFileSync(join(this.folder, "outcome.json"), "utf8"))
-      return failures
-    } catch {
-      // A module that does not load can end Vitest before the reporter.
-      return []
-    }
+  #endRunner(): void {
+    if (this.#runner !== undefined) endWithChildren(this.#runner)
+    this.#runner = undefined
   }
 
   /** Whether the copy has no type errors; `true` without a configuration. */
-  async hasTypes(seconds: number): Promise<boolean> {
-    if (!readdirSync(this.folder).includes("tsconfig.json")) return true
-    return await this.run(["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"], seconds) === "passed"
+  hasTypes(): Promise<boolean> {
+    if (!readdirSync(this.folder).includes("tsconfig.json")) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      this.#tool = spawn(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"], {
+        ...this.#options,
+        stdio: "ignore"
+      }).on("close", (status) => resolve(status === 0))
+    })
   }
 
-  /** Ends the tool that still runs, and removes the copy. */
+  /** Ends the tools that still run, and removes the copy. */
   remove(): void {
-    this.#end()
+    this.#endRunner()
+    if (this.#tool !== undefined) endWithChildren(this.#tool)
     rmSync(this.folder, { recursive: true, force: true })
   }
 }

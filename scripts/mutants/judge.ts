@@ -34,7 +34,7 @@ export const judge = async ({ seconds, testsOf, types, workspace }: Judge, mutan
       if (end === "late") return { mutant, killers: ["time"] }
       if (end === "failed") return { mutant, killers: failures.length === 0 ? ["load"] : failures }
     }
-    return { mutant, killers: !types || await workspace.hasTypes(seconds) ? [] : ["types"] }
+    return { mutant, killers: !types || await workspace.hasTypes() ? [] : ["types"] }
   } finally {
     workspace.restore(mutant.file)
   }

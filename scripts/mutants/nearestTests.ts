@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path"
 import { affectedTests, gates } from "../affected.mjs"
 
 /** Tests of a browser, of examples, or of another program, which take seconds to start. */
-const isSlow = (test: string) =>
+export const isSlow = (test: string) =>
   /^test\/(?:react\/(?!dom)|e2e\/browser|examples|proxies|contract\/peer|cli|docs|scripts|runtimes|public)/.test(test)
 
 const stemOf = (path: string) => basename(path).split(".")[0]?.toLowerCase() ?? ""
