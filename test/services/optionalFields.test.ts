@@ -1,19 +1,17 @@
 /** Every optional field of every request: on the wire under its name if a program passes it to the verb, and absent otherwise. */
-import { Effect, Redacted, Schema, SchemaAST } from "effect"
-import * as Arbitrary from "effect/Arbitrary"
+import { Schema, SchemaAST } from "effect"
 import { assert, describe, it, vi } from "vitest"
 import { adminExamples } from "../../scripts/build/documented/adminExamples.ts"
 import { clientExamples } from "../../scripts/build/documented/clientExamples.ts"
 import { serverExamples } from "../../scripts/build/documented/serverExamples.ts"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import type { AnyEndpoint } from "../../src/pipeline/request/Endpoint.ts"
-import { seed } from "../kit/Seed.ts"
 import { userId } from "../kit/TestApp.ts"
 import { type Call, calls, isRecord, repeatOn } from "./ExampleCalls.ts"
+import { address, type Fields, isOnWire, propertiesOf, sample, snakeCase } from "./WholeValues.ts"
 
 vi.mock("../../scripts/build/documented/given.ts", async () => (await import("./ExampleCalls.ts")).exampleInput)
 
-type Fields = { readonly [name: string]: unknown }
 type Part = "body" | "query"
 
 /** The names on the wire that are not the `snake_case` form of the field's name. */
@@ -32,28 +30,6 @@ const wireNames: { readonly [field: string]: string } = {
   scheduledAt: "scheduled_at_millis",
   timeout: "timeout_ms",
   "UpdateItemQuantity expiresAt": "expires_at"
-}
-
-const address = "https://app.example.com/page"
-/** Values of fields whose schema does not say what is valid. */
-const valid: Fields = {
-  afterCallbackRedirectUrl: address,
-  callbackUrl: address,
-  clientMetadata: { plan: "pro" },
-  clientReadOnlyMetadata: { plan: "pro" },
-  domain: "https://app.example.com",
-  errorRedirectUri: address,
-  errorRedirectUrl: address,
-  expiresAt: new Date(1_893_456_000_000),
-  expiresInMillis: 1000,
-  isProductionMode: false,
-  password: "correct horse",
-  scope: ["repo"],
-  returnUrl: address,
-  serverMetadata: { plan: "pro" },
-  totpSecretBase64: "AAAA",
-  userId,
-  verificationCallbackUrl: address
 }
 
 /** Fields of an example that another field replaces, and fields that it needs. */
@@ -127,28 +103,6 @@ const requestsOf = async (call: Call) => {
   return requests
 }
 
-/** The fields of a struct, or of each struct of a union. */
-const propertiesOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.PropertySignature> =>
-  SchemaAST.isObjects(ast) ? ast.propertySignatures : SchemaAST.isUnion(ast) ? ast.types.flatMap(propertiesOf) : []
-/** A value with every optional field. */
-const sample = (ast: SchemaAST.AST, name = ""): unknown => {
-  if (name in valid) return valid[name]
-  if (SchemaAST.isUnion(ast)) return ast.types.map((type) => sample(type, name)).findLast((value) => value != null)
-  if (SchemaAST.isArrays(ast)) {
-    const [row] = ast.rest
-    // A list has a row of each kind.
-    return [...ast.elements, ...(row && SchemaAST.isUnion(row) ? row.types : ast.rest)].map((type) => sample(type))
-  }
-  if (SchemaAST.isObjects(ast)) {
-    return Object.fromEntries([
-      ...ast.propertySignatures.map(({ name, type }) => [name, sample(type, String(name))]),
-      ...ast.indexSignatures.map(({ type }) => ["entry", sample(type)])
-    ])
-  }
-  if (SchemaAST.isUndefined(ast) || SchemaAST.isNever(ast)) return undefined
-  const type = Schema.make<Schema.Codec<unknown>>(ast)
-  return Effect.runSync(Arbitrary.sampleEffect(Arbitrary.schema(type), { count: 1, seed }))[0]
-}
 /** Whether the field is optional, and not forbidden. */
 const isOptional = ({ type }: SchemaAST.PropertySignature) =>
   SchemaAST.isOptional(type) &&
@@ -165,20 +119,6 @@ const optionalFields = (endpoint: string) => {
       }))
       : []
   )
-}
-
-const snakeCase = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** Whether the wire has the value: the fields of structs in snake case, moments in milliseconds, and secrets as text. */
-const isOnWire = (value: unknown, wire: unknown): boolean => {
-  if (Redacted.isRedacted(value)) return wire === Redacted.value(value)
-  if (value instanceof Date) return Number(wire) === value.getTime() || wire === value.toISOString()
-  if (Array.isArray(value) && typeof wire === "string") return value.join(",") === wire
-  if (typeof value !== "object" || value === null) {
-    return wire === value || wire === String(value) || wire === snakeCase(String(value))
-  }
-  return typeof wire === "object" && wire !== null &&
-    Object.entries(value).every(([name, field]) => field === undefined || isOnWire(field, (wire as Fields)[snakeCase(name)]))
 }
 
 describe("an optional field", () => {
