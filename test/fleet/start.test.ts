@@ -152,6 +152,16 @@ describe("concurrent reads of the user of one session", () => {
     }).pipe(Effect.provideService(RenewalGrace, Duration.seconds(30)), withFleet({ users: true }, empty))
   })
 
+  it.live("end with a read that is interrupted itself, which is not repeated", () => {
+    let reads = 0
+    const read = Effect.suspend(() => ++reads > 3 ? Effect.succeed({ id: "ada" }) : Effect.interrupt)
+    return Effect.gen(function*() {
+      const exit = yield* Effect.exit(Fleet.use(({ users }) => users.cached("server", Schemas.Created, read)))
+      assert.isTrue(Exit.hasInterrupts(exit))
+      assert.strictEqual(reads, 1)
+    }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
+  })
+
   it.live("do not join a read that started before the user was forgotten", () => {
     const { gate, reads, cached } = reading()
     return Effect.gen(function*() {

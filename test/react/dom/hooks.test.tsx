@@ -55,10 +55,38 @@ it("permission hooks tell a granted permission from one that is not granted", as
   await app.dispose()
 }, 60_000)
 
-it("useUser shows a user who signed in before the redirect", async () => {
+/** An emulator, options of its apps, and the number of reads of the signed-in user. */
+const readsCounted = () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { projectId, publishableClientKey } = emulator.project
-  const options = { projectId, publishableClientKey, baseUrl: emulator.url, fetch: emulator.fetch }
+  const reads = vi.fn()
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    if (init?.method === "GET" && String(input).endsWith("/users/me")) reads()
+    return emulator.fetch(input, init)
+  }
+  return { reads, options: { projectId, publishableClientKey, baseUrl: emulator.url, fetch } }
+}
+
+it("useUser shows an anonymous user once signed up, who is read once", async () => {
+  const { options, reads } = readsCounted()
+  const app = createClientApp({ ...options, tokenStore: "memory" })
+  const Guest = (): ReactNode => <p>{useUser({ or: "anonymous" }).isAnonymous ? "a guest" : "a user"}</p>
+  await act(async () => {
+    render(
+      <AuthProvider app={app}>
+        <Suspense>
+          <Guest />
+        </Suspense>
+      </AuthProvider>
+    )
+  })
+  await screen.findByText("a guest", {}, { timeout: 20_000 })
+  assert.strictEqual(reads.mock.calls.length, 1)
+  await app.dispose()
+}, 60_000)
+
+it("useUser shows a user who signed in before the redirect", async () => {
+  const { options, reads } = readsCounted()
   let session: string | null = null
   const otherTab = createClientApp({
     ...options,
@@ -87,6 +115,7 @@ it("useUser shows a user who signed in before the redirect", async () => {
   })
   await screen.findByText("Hello ada@example.com", {}, { timeout: 20_000 })
   assert.strictEqual(redirects.mock.calls.length, 0)
+  assert.strictEqual(reads.mock.calls.length, 1)
   await Promise.all([app.dispose(), otherTab.dispose()])
 }, 60_000)
 
