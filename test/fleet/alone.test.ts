@@ -182,7 +182,21 @@ describe("a failing Redis", () => {
   })
 
   it.effect.each<readonly [client: typeof goneClient, text: string]>([
-    [goneClient, "latchkey: Redis is unavailable (ECONNREFUSED). This process continues without Redis."],
+    ...([
+      [{ code: "ECONNREFUSED", message: "secret-in-message" }, "ECONNREFUSED"],
+      [{ code: "", message: "READONLY secret" }, "READONLY"],
+      [new Error("NOAUTH Authentication required."), "NOAUTH"],
+      [new Error("AB secret"), "an error"],
+      [new Error("secret NOAUTH"), "an error"],
+      [{ code: 5, message: 5 }, "an error"],
+      ["NOAUTH", "an error"],
+      [null, "an error"]
+    ] as const).map(([cause, reason]) =>
+      [
+        clientOf(() => Effect.fail(new Redis.RedisError({ cause }))),
+        `latchkey: Redis is unavailable (${reason}). This process continues without Redis.`
+      ] as const
+    ),
     [
       clientOf(() => Effect.die(new Error("secret-in-message"))),
       "latchkey: the fleet's option `redis` failed with a defect. Correct this function or client. This process continues without Redis."

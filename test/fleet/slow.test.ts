@@ -36,12 +36,18 @@ const callsInFleet = Effect.fnUntraced(function*(fleet: FleetOptions = {}, isHel
   }
 })
 
+/** The times of the commands to `heldRedis`. */
+const heldTimes: Array<number> = []
 /** A Redis that says that another process holds every lock. */
 const heldRedis = Layer.effect(
   Redis.Redis,
   Redis.make({
     // The fleet decodes each reply where it uses the reply.
-    send: <A>(command: string) => Effect.succeed((command === "SCRIPT" ? "1" : ["held", ""]) as A),
+    send: <A>(command: string) =>
+      Effect.clockWith((clock) => {
+        if (command !== "SCRIPT") heldTimes.push(clock.currentTimeMillisUnsafe())
+        return Effect.succeed((command === "SCRIPT" ? "1" : ["held", ""]) as A)
+      }),
     subscribe: () => Effect.fail(new Redis.RedisError({ cause: "unsupported" })),
     connect: Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
   })
@@ -139,6 +145,22 @@ describe("a process with a limit of 3 seconds", () => {
       const [outcome, millis] = yield* beside(hanging)
       assert.strictEqual(reasonOf(outcome), "TimedOut")
       assert.isAtMost(millis, 3_100)
+    }))
+
+  it.effect("asks Redis after pauses that double to 160 ms, and then are an eighth of the wait, at most a second", () =>
+    Effect.gen(function*() {
+      const before = heldTimes.length
+      const call = yield* callsInFleet({}, true)
+      yield* untilDone(yield* Effect.forkChild(call(healthy, 60_000), { startImmediately: true }))
+      const [start = 0, ...times] = heldTimes.slice(before)
+      const waits = [0, ...times.map((time) => time - start)]
+      const pauses = waits.slice(1, -2).map((wait, index) => Math.round(wait - (waits[index] ?? 0)))
+      assert.deepStrictEqual(pauses.slice(0, 5), [20, 40, 80, 160, 160])
+      assert.deepStrictEqual(
+        pauses.slice(5),
+        waits.slice(4, -4).map((wait) => Math.round(Math.min(1_000, Math.max(160, wait / 8))))
+      )
+      assert.strictEqual(Math.round(waits.at(-2) ?? 0), 30_000)
     }))
 
   it.effect("exchanges the token itself if Redis always answers `held`", () =>
