@@ -5,11 +5,14 @@ import { type ReactNode, Suspense } from "react"
 import { renderToString } from "react-dom/server"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
+import { NotSignedIn } from "../../../src/errors/local/UsageErrors.ts"
+import { currentUser } from "../../../src/live/pageValues.ts"
 import { createClientApp, customTokenStore } from "../../../src/promise/index.ts"
 import { passwordHint, validateEmail, validateNewPassword } from "../../../src/react/components.ts"
 import { validateCode } from "../../../src/react/form/fieldValidation.ts"
 import { useDelayedPending } from "../../../src/react/hooks/useDelayedPending.ts"
 import { useHasPasskeys } from "../../../src/react/hooks/useHasPasskeys.ts"
+import { causeOf } from "../../../src/react/hooks/useLive.ts"
 import { useNamedActions } from "../../../src/react/hooks/useNamedActions.ts"
 import { useSpinDelay } from "../../../src/react/hooks/useSpinDelay.ts"
 import { AuthProvider, useAction, useProjectPermission, useTeamPermission, useUser } from "../../../src/react/index.ts"
@@ -118,6 +121,22 @@ it("useUser shows a user who signed in before the redirect", async () => {
   assert.strictEqual(reads.mock.calls.length, 1)
   await Promise.all([app.dispose(), otherTab.dispose()])
 }, 60_000)
+
+it.each([
+  [new NotSignedIn(), " (NotSignedIn)"],
+  [{ _tag: 1 }, " (1)"],
+  [new Error("down"), ""],
+  ["down", ""],
+  [null, ""],
+  [undefined, ""]
+])("the error for a value that a server cannot read names the tag of its cause %s", (cause, reason) => {
+  const error = causeOf(currentUser, cause)
+  assert.strictEqual(
+    error.message,
+    `The server has no value "${currentUser.key.trim()}"${reason}: put the component into <Suspense>.`
+  )
+  assert.strictEqual(error.cause, cause)
+})
 
 it("useHasPasskeys is true on a server, and in an app that has an authenticator", async () => {
   const options = { projectId: "internal", tokenStore: "memory" } as const

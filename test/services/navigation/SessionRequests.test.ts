@@ -25,8 +25,9 @@ const query = {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 const accessToken = `${part({ alg: "ES256" })}.${part({ refresh_token_id: "session-1", exp: 4_102_444_800 })}.c2ln`
 
+type Query = { readonly [name: string]: string | undefined }
 /** Opens the callback page with this query, as the user of `session-1`. */
-const opening = (query: { readonly [name: string]: string | undefined }, stored = tokens(accessToken)) => {
+const opening = (query: Query, stored = tokens(accessToken)) => {
   const page = new URL("https://app.example/handler/oauth-callback")
   for (const [name, value] of Object.entries(query)) if (value !== undefined) page.searchParams.set(name, value)
   const recording = NavigatorRecording.make(page.href)
@@ -48,7 +49,7 @@ const opening = (query: { readonly [name: string]: string | undefined }, stored 
 }
 
 describe("a request for the session", () => {
-  it.effect.each([
+  it.effect.each<readonly [condition: string, query: Query, after: string | undefined]>([
     ["with every parameter", query, after],
     [
       "under the provider's newer name",
