@@ -1,21 +1,20 @@
 // @vitest-environment happy-dom
 /** Hooks and validations of forms, each with the inputs between which it decides. */
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react"
+import { Effect } from "effect"
 import { type ReactNode, Suspense } from "react"
 import { renderToString } from "react-dom/server"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
 import { NotSignedIn } from "../../../src/errors/local/UsageErrors.ts"
-import { currentUser } from "../../../src/live/pageValues.ts"
-import { createClientApp, customTokenStore } from "../../../src/promise/index.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
 import { passwordHint, validateEmail, validateNewPassword } from "../../../src/react/components.ts"
 import { validateCode } from "../../../src/react/form/fieldValidation.ts"
 import { useDelayedPending } from "../../../src/react/hooks/useDelayedPending.ts"
 import { useHasPasskeys } from "../../../src/react/hooks/useHasPasskeys.ts"
-import { causeOf } from "../../../src/react/hooks/useLive.ts"
 import { useNamedActions } from "../../../src/react/hooks/useNamedActions.ts"
 import { useSpinDelay } from "../../../src/react/hooks/useSpinDelay.ts"
-import { AuthProvider, useAction, useProjectPermission, useTeamPermission, useUser } from "../../../src/react/index.ts"
+import { AuthProvider, useAction, useProjectPermission, useTeamPermission } from "../../../src/react/index.ts"
 import { AuthenticatorSoftware, seed, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 
 afterEach(cleanup)
@@ -57,86 +56,6 @@ it("permission hooks tell a granted permission from one that is not granted", as
   await screen.findByText("Permissions: true false true false", {}, { timeout: 20_000 })
   await app.dispose()
 }, 60_000)
-
-/** An emulator, options of its apps, and the number of reads of the signed-in user. */
-const readsCounted = () => {
-  const emulator = Emulator.makeSync({ passwordIterations: 1 })
-  const { projectId, publishableClientKey } = emulator.project
-  const reads = vi.fn()
-  const fetch: typeof globalThis.fetch = (input, init) => {
-    if (init?.method === "GET" && String(input).endsWith("/users/me")) reads()
-    return emulator.fetch(input, init)
-  }
-  return { reads, options: { projectId, publishableClientKey, baseUrl: emulator.url, fetch } }
-}
-
-it("useUser shows an anonymous user once signed up, who is read once", async () => {
-  const { options, reads } = readsCounted()
-  const app = createClientApp({ ...options, tokenStore: "memory" })
-  const Guest = (): ReactNode => <p>{useUser({ or: "anonymous" }).isAnonymous ? "a guest" : "a user"}</p>
-  await act(async () => {
-    render(
-      <AuthProvider app={app}>
-        <Suspense>
-          <Guest />
-        </Suspense>
-      </AuthProvider>
-    )
-  })
-  await screen.findByText("a guest", {}, { timeout: 20_000 })
-  assert.strictEqual(reads.mock.calls.length, 1)
-  await app.dispose()
-}, 60_000)
-
-it("useUser shows a user who signed in before the redirect", async () => {
-  const { options, reads } = readsCounted()
-  let session: string | null = null
-  const otherTab = createClientApp({
-    ...options,
-    tokenStore: customTokenStore({ get: () => session, set: (text) => void (session = text) })
-  })
-  const account = { email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null }
-  await otherTab.auth.signUpWithPassword(account)
-  // The other tab has signed in when the hook begins to listen to the redirect.
-  let isSeen = false
-  vi.stubGlobal("navigation", { addEventListener: () => void (isSeen = true) })
-  const redirects = vi.fn()
-  const app = createClientApp({
-    ...options,
-    navigator: redirects,
-    tokenStore: customTokenStore({ get: () => isSeen ? session : null, set: (text) => void (session = text) })
-  })
-  const Greeting = (): ReactNode => <p>{`Hello ${useUser({ or: "redirect" }).primaryEmail}`}</p>
-  await act(async () => {
-    render(
-      <AuthProvider app={app}>
-        <Suspense>
-          <Greeting />
-        </Suspense>
-      </AuthProvider>
-    )
-  })
-  await screen.findByText("Hello ada@example.com", {}, { timeout: 20_000 })
-  assert.strictEqual(redirects.mock.calls.length, 0)
-  assert.strictEqual(reads.mock.calls.length, 1)
-  await Promise.all([app.dispose(), otherTab.dispose()])
-}, 60_000)
-
-it.each([
-  [new NotSignedIn(), " (NotSignedIn)"],
-  [{ _tag: 1 }, " (1)"],
-  [new Error("down"), ""],
-  ["down", ""],
-  [null, ""],
-  [undefined, ""]
-])("the error for a value that a server cannot read names the tag of its cause %s", (cause, reason) => {
-  const error = causeOf(currentUser, cause)
-  assert.strictEqual(
-    error.message,
-    `The server has no value "${currentUser.key.trim()}"${reason}: put the component into <Suspense>.`
-  )
-  assert.strictEqual(error.cause, cause)
-})
 
 it("useHasPasskeys is true on a server, and in an app that has an authenticator", async () => {
   const options = { projectId: "internal", tokenStore: "memory" } as const
@@ -183,6 +102,45 @@ describe("an action", () => {
     assert.deepStrictEqual(states(), [false, null, "refused"])
     await act(async () => result.current.reset())
     assert.deepStrictEqual(states(), [false, null, null])
+  })
+
+  const mistake = new TypeError("x is undefined")
+  const refusal = new NotSignedIn()
+  it.each<readonly [text: string, verb: () => unknown, result: object, reports: ReadonlyArray<unknown>]>([
+    ["throws", () => assert.fail("thrown"), { ok: false }, [{ message: "thrown" }]],
+    [
+      "throws an error of the library",
+      () => {
+        throw refusal
+      },
+      { ok: false, error: refusal },
+      []
+    ],
+    ["returns a value", () => "Ada", { ok: true, value: "Ada" }, []],
+    ["resolves to a value", async () => "Ada", { ok: true, value: "Ada" }, []],
+    ["resolves to the result of a safe verb", async () => ({ ok: true, value: 1 }), { ok: true, value: 1 }, []],
+    ["resolves to the error of a safe verb", async () => ({ ok: false, error: refusal }), { ok: false, error: refusal }, []],
+    ["resolves to another record", async () => ({ ok: true }), { ok: true, value: { ok: true } }, []],
+    ["rejects", () => Promise.reject(refusal), { ok: false, error: refusal }, []],
+    ["is an effect", () => Effect.succeed("Ada"), { ok: true, value: "Ada" }, []],
+    ["is an effect that fails", () => Effect.fail(refusal), { ok: false, error: refusal }, []],
+    ["is an effect with a defect", () => Effect.die(mistake), { ok: false, error: mistake }, [mistake]]
+  ])("has the result of a verb that %s", async (_, verb, expected, reports) => {
+    const report = vi.fn()
+    vi.stubGlobal("reportError", report)
+    const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
+    const wrapper = ({ children }: { readonly children: ReactNode }) => <AuthProvider app={app}>{children}</AuthProvider>
+    const { result } = renderHook(() => useAction(verb as () => Promise<unknown>), { wrapper })
+    const outcome = await act(() => result.current.run())
+    assert.deepInclude(outcome, expected)
+    assert.deepInclude(result.current, {
+      pending: false,
+      value: outcome.ok ? outcome.value : null,
+      error: outcome.ok ? null : outcome.error
+    })
+    assert.strictEqual(report.mock.calls.length, reports.length)
+    if (reports[0] !== undefined) assert.include(report.mock.calls[0]?.[0], reports[0])
+    await app.dispose()
   })
 
   it("shares its run with a second call, and runs on without a state after a reset", async () => {
