@@ -22,8 +22,10 @@ describe("the migration marker", () => {
     ["0", false],
     ["", false],
     [undefined, false]
-  ])("is set by an earlier page that stored %j: %j", (value, isSet) =>
-    assert.strictEqual(markerWith(storageOf(new Map(value === undefined ? [] : [[key, value]]))).isSet(), isSet))
+  ])(
+    "is set by an earlier page that stored %j: %j",
+    (value, isSet) => assert.strictEqual(markerWith(storageOf(new Map(value === undefined ? [] : [[key, value]]))).isSet(), isSet)
+  )
 
   it("is stored once for this project, and remembered if another program removes it", () => {
     const entries = new Map<string, string>()
