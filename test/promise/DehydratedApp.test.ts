@@ -1,5 +1,5 @@
 /** Dehydrating an app and its values from a server to a client: identity, and values that are never dehydrated. */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, vi } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { serverUser } from "../../src/live/admin.ts"
@@ -21,6 +21,7 @@ import {
   requestTokenStore
 } from "../../src/promise/index.ts"
 import { storeOf } from "../../src/promise/liveOf.ts"
+import { browserAt } from "../e2e/sessions/Tabs.ts"
 import { clientLayer, projectId } from "../kit/TestApp.ts"
 
 const canary = "ssk_canary_000000000000000000000000000000"
@@ -124,6 +125,46 @@ describe("dehydrateApp", () => {
     const app = promised(clientLayer(), {})
     assert.instanceOf(refusalOf(() => dehydrateApp(app as never)), InvalidOption)
     await app.dispose()
+  })
+})
+
+describe("hydrateApp in a page", () => {
+  it.each(
+    [
+      null,
+      "memory",
+      "cookie",
+      { migrate: false },
+      { domain: "example.com" },
+      { maxAge: 3_600_000 },
+      { maxAge: null },
+      { domain: "example.com", maxAge: 1000, migrate: true },
+      { backend: "/auth/session" },
+      { backend: "/auth/session", migrate: true }
+    ] as const
+  )("makes one app with the token store %j, which can be dehydrated again", async (tokenStore) => {
+    const { cookieStore, locks } = browserAt("https://shop.example.com/")
+    vi.stubGlobal("location", new URL("https://shop.example.com/"))
+    vi.stubGlobal("document", { cookie: "" })
+    vi.stubGlobal("navigator", { locks })
+    vi.stubGlobal("cookieStore", cookieStore)
+    const data = {
+      identifier: "page",
+      projectId,
+      publishableClientKey: "pck_public",
+      baseUrl: "https://api.example.com",
+      headerPrefix: "x-hexclave-",
+      tokenStore,
+      urls: { signIn: "/login" },
+      oauthScopesOnSignIn: { github: ["repo"] },
+      signUpVersion: "2026-11"
+    } as const
+    await using app = hydrateApp(data)
+    assert.deepStrictEqual(dehydrateApp(app), data)
+    // Without a session, each call makes an app.
+    if (tokenStore === null) return
+    assert.strictEqual(hydrateApp(data), app)
+    assert.instanceOf(refusalOf(() => hydrateApp({ ...data, signUpVersion: null })), ClientAppAlreadyExists)
   })
 })
 

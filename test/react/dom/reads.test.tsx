@@ -101,6 +101,7 @@ describe("an outage", () => {
 
   it("shows the error, and is probed again after pauses of at most 15 seconds, and when the browser is online", async () => {
     const { fetch, onReached, rerender, responses, result } = watching()
+    const outage = () => result.current
     responses.next = () => Promise.reject(new TypeError("fetch failed"))
     const times: Array<number> = []
     fetch.mockImplementation(() => {
@@ -108,20 +109,20 @@ describe("an outage", () => {
       return responses.next()
     })
     await pass(75_000)
-    assert.deepInclude(result.current, { _tag: "CallError" })
+    assert.deepInclude(outage(), { _tag: "CallError" })
     const pauses = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
     assert.deepStrictEqual(pauses.slice(0, 6), [1, 2, 4, 8, 15, 15])
     responses.next = async () => Response.json(project)
     act(() => void dispatchEvent(new Event("online")))
     await pass(10)
-    assert.isNull(result.current)
+    assert.isNull(outage())
     assert.deepStrictEqual(onReached.mock.calls, [[true]])
     responses.next = () => Promise.reject(new TypeError("fetch failed"))
     act(() => void dispatchEvent(new Event("offline")))
     await pass(10)
-    assert.deepInclude(result.current, { _tag: "CallError" })
+    assert.deepInclude(outage(), { _tag: "CallError" })
     rerender(false)
-    assert.isNull(result.current)
+    assert.isNull(outage())
     const { length } = times
     await pass(60_000)
     assert.strictEqual(times.length, length)
