@@ -1,12 +1,14 @@
-/** Requests of other origins for the session, in the address of the callback page: which are answered, and which ignored. */
+/** Requests of other origins for the session, in the address of the callback page or as its return address: which are answered. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Exit, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import type { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { redirectWait } from "../../../src/pipeline/timing/Timing.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
 import { answerSessionRequest } from "../../../src/services/navigation/HandOver.ts"
+import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 import { settled } from "../../kit/cryptography.ts"
 import { clientLayer, reply, scripted, tokens } from "../../kit/TestApp.ts"
 
@@ -26,20 +28,30 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 const accessToken = `${part({ alg: "ES256" })}.${part({ refresh_token_id: "session-1", exp: 4_102_444_800 })}.c2ln`
 
 type Query = { readonly [name: string]: string | undefined }
-/** Opens the callback page with this query, as the user of `session-1`. */
-const opening = (query: Query, stored = tokens(accessToken)) => {
-  const page = new URL("https://app.example/handler/oauth-callback")
+const withQuery = (address: string, query: Query) => {
+  const page = new URL(address)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) page.searchParams.set(name, value)
-  const recording = NavigatorRecording.make(page.href)
+  return page.href
+}
+
+/** Runs a verb on a page, as the user of `session-1`. */
+const runAt = <A, E>(
+  page: string,
+  verb: Effect.Effect<A, E, Navigator | HandlerUrls.HandlerUrls>,
+  { stored = tokens(accessToken), urls = { afterSignIn: after } as HandlerUrls.UrlsOption } = {}
+) => {
+  const recording = NavigatorRecording.make(page)
   const { seen, transport } = scripted(reply(200, { redirect_url: `${callback}?code=c` }))
-  const urls = Layer.orDie(HandlerUrls.layer({ afterSignIn: after }))
-  const layer = Layer.mergeAll(clientLayer(TokenStoreMemory.layerFrom(stored)), transport, recording.layer, urls)
+  const services = Layer.mergeAll(recording.layer, Layer.orDie(HandlerUrls.layer(urls)))
+  const app = Layer.mergeAll(clientLayer(TokenStoreMemory.layerFrom(stored)), transport)
   return Effect.gen(function*() {
-    const fiber = yield* Effect.forkChild(Effect.provide(answerSessionRequest, layer), { startImmediately: true })
+    const fiber = yield* Effect.forkChild(Effect.exit(verb.pipe(Effect.provide(services), Effect.provide(app))), {
+      startImmediately: true
+    })
     yield* settled
     yield* TestClock.adjust(redirectWait)
     return {
-      isAnswered: yield* Fiber.join(fiber),
+      exit: yield* Fiber.join(fiber),
       bodies: seen.flatMap(({ body = "", endpoint }) =>
         endpoint === "oauth.authorizeCrossDomain" ? [JSON.parse(body) as unknown] : []
       ),
@@ -47,6 +59,12 @@ const opening = (query: Query, stored = tokens(accessToken)) => {
     }
   })
 }
+/** Opens the callback page with this query. */
+const opening = (query: Query, stored = tokens(accessToken)) =>
+  Effect.map(
+    runAt(withQuery("https://app.example/handler/oauth-callback", query), answerSessionRequest, { stored }),
+    ({ exit, ...more }) => ({ isAnswered: Exit.isSuccess(exit) && exit.value, ...more })
+  )
 
 describe("a request for the session", () => {
   it.effect.each<readonly [condition: string, query: Query, after: string | undefined]>([
@@ -95,4 +113,73 @@ describe("a request for the session", () => {
     "is ignored without a session",
     (stored) => Effect.map(opening(query, stored), ({ isAnswered }) => assert.isFalse(isAnswered))
   )
+})
+
+const handOver = {
+  stack_cross_domain_auth: "1",
+  stack_cross_domain_state: "state-1",
+  stack_cross_domain_code_challenge: challenge,
+  stack_cross_domain_after_callback_redirect_url: after
+}
+/** Signs in on a page whose return address is the callback page of another origin. */
+const returningTo = (address: string) =>
+  runAt(withQuery("https://app.example/handler/sign-in", { after_auth_return_to: address }), Navigation.redirectToAfterSignIn())
+
+describe("a callback page of another origin as the return address", () => {
+  it.effect.each<readonly [condition: string, query: Query, after: string | undefined]>([
+    ["with every parameter", handOver, after],
+    [
+      "with the provider's newer names",
+      Object.fromEntries(Object.entries(handOver).map(([name, value]) => [name.replace("stack", "hexclave"), value])),
+      after
+    ],
+    ["without an address for afterwards", { ...handOver, stack_cross_domain_after_callback_redirect_url: undefined }, undefined]
+  ])(
+    "%s receives the session",
+    ([, query, after]) =>
+      Effect.map(returningTo(withQuery(callback, query)), ({ addresses, bodies }) => {
+        assert.deepStrictEqual(bodies, [{
+          redirect_uri: withQuery(callback, query),
+          state: "state-1",
+          code_challenge: challenge,
+          ...(after !== undefined && { after_callback_redirect_url: after })
+        }])
+        assert.deepStrictEqual(addresses, [`${callback}?code=c`])
+      })
+  )
+
+  it.effect.each<readonly [condition: string, address: string]>([
+    ...["stack_cross_domain_auth", "stack_cross_domain_state", "stack_cross_domain_code_challenge"].map((name) =>
+      [`without ${name}`, withQuery(callback, { ...handOver, [name]: undefined })] as const
+    ),
+    ["with another mark", withQuery(callback, { ...handOver, stack_cross_domain_auth: "0" })],
+    ["on the page's origin", withQuery(callback.replace("shop", "app"), handOver)],
+    ["with a user name", withQuery(callback.replace("shop", "ada@shop"), handOver)],
+    ["with a password", withQuery(callback.replace("shop", ":secret@shop"), handOver)],
+    ["of another protocol", withQuery("ftp://shop.example/handler/oauth-callback", handOver)],
+    ["that is no address", "https://"]
+  ])(
+    "%s receives no session",
+    ([, address]) => Effect.map(returningTo(address), ({ bodies }) => assert.deepStrictEqual(bodies, []))
+  )
+
+  it.effect("is passed on to the sign-in page of a third origin, which returns to it", () =>
+    Effect.gen(function*() {
+      const address = withQuery(callback, handOver)
+      const { addresses } = yield* runAt(
+        withQuery("https://app.example/handler/sign-up", { after_auth_return_to: address }),
+        Navigation.redirectToSignIn(),
+        { urls: { signIn: "https://login.example/in" } }
+      )
+      const [page = assert.fail("no redirect")] = addresses.map((address) => new URL(address))
+      assert.strictEqual(page.origin + page.pathname, "https://login.example/in")
+      assert.deepInclude(Object.fromEntries(page.searchParams), {
+        after_auth_return_to: address,
+        ...Object.fromEntries(["hexclave", "stack"].flatMap((prefix) => [
+          [`${prefix}_cross_domain_state`, "state-1"],
+          [`${prefix}_cross_domain_code_challenge`, challenge],
+          [`${prefix}_cross_domain_after_callback_redirect_url`, after]
+        ]))
+      })
+    }))
 })
