@@ -43,7 +43,10 @@ describe("an unknown option of a client app", () => {
     assert.include(error.message, "totalTimeout")
   })
   it.for(
-    [["projectID", "projectId"], ["project_id", "projectId"], ["tokenstore", "tokenStore"], ["tokneStore", "tokenStore"]] as const
+    [["projectID", "projectId"], ["project_id", "projectId"], ["tokenstore", "tokenStore"], ["tokneStore", "tokenStore"], [
+      "publishableClientsKey",
+      "publishableClientKey"
+    ]] as const
   )(
     "is refused with a suggestion if it is misspelt: %s",
     ([option, intention]) => {
@@ -52,10 +55,10 @@ describe("an unknown option of a client app", () => {
     }
   )
   it("is refused with all options if none is similar", () => {
-    assert.include(
-      refusal(() => createClientApp(Object.assign({ colour: "x" }, client))).message,
-      "is not one of authenticator, baseUrl, "
-    )
+    for (const option of ["colour", "secretServerKeys"]) {
+      const { message } = refusal(() => createClientApp(Object.assign({ [option]: "x" }, client)))
+      assert.include(message, "is not one of authenticator, baseUrl, ")
+    }
   })
 
   it("is refused in a browser if it is a server key, without showing the key", () => {
