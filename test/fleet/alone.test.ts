@@ -186,10 +186,6 @@ describe("a failing Redis", () => {
       [{ code: "ECONNREFUSED", message: "secret-in-message" }, "ECONNREFUSED"],
       [{ code: "", message: "READONLY secret" }, "READONLY"],
       [new Error("NOAUTH Authentication required."), "NOAUTH"],
-      [new Error("AB secret"), "an error"],
-      [new Error("secret NOAUTH"), "an error"],
-      [{ code: 5, message: 5 }, "an error"],
-      ["NOAUTH", "an error"],
       [null, "an error"]
     ] as const).map(([cause, reason]) =>
       [
@@ -285,14 +281,10 @@ describe("the options of a fleet", () => {
   const wrong: ReadonlyArray<readonly [option: string, given: object]> = [
     ["redis", { redis: "redis://127.0.0.1" }],
     ["prefix", { prefix: "{" }],
-    ["timeout", { timeout: 0 }],
     ["timeout", { timeout: "soon" }],
     ["resetTimeout", { resetTimeout: "1 year" }],
     ["renewalTimeToLive", { renewalTimeToLive: -1 }],
-    ["users.timeToLive", { users: { timeToLive: "6 minutes" } }],
-    ["budget.limit", { budget: { limit: 0, window: 1_000 } }],
     ["budget.limit", { budget: { limit: 1.5, window: 1_000 } }],
-    ["budget.limitWithoutRedis", { budget: { limit: 1, limitWithoutRedis: 1_000_000, window: 1_000 } }],
     ["budget.window", { budget: { limit: 1 } }],
     ["budget.maxWait", { budget: { limit: 1, window: 1_000, maxWait: 0 } }],
     ["budget.maxPause", { budget: { limit: 1, window: 1_000, maxPause: "never" } }]

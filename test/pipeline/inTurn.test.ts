@@ -58,8 +58,8 @@ describe("changes of one value", () => {
 
   it.effect("wait no longer than the total timeout of the app", () =>
     Effect.gen(function*() {
-      const unlimited = Effect.updateService(Settings, (settings) => ({ ...settings, totalTimeout: null }))
-      const running = yield* start(inTurn("a")(Effect.never).pipe(unlimited))
+      const withoutLimit = Effect.updateService(Settings, (settings) => ({ ...settings, totalTimeout: null }))
+      const running = yield* start(inTurn("a")(Effect.never).pipe(withoutLimit))
       const waiting = yield* start(Effect.flip(inTurn("a")(Effect.void)))
       yield* TestClock.adjust("10 minutes")
       const error = yield* Fiber.join(waiting)

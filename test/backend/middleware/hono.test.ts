@@ -2,13 +2,13 @@
 import { Hono } from "hono"
 import { assert, it } from "vitest"
 import { signedIn, type SignedInRequest } from "../../../src/backend/middleware/hono.ts"
-import { createAuthentication, type ServerUser, type User } from "../../../src/backend/server/index.ts"
+import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { visitor } from "../server/Visitor.ts"
 
 it("a handler reads the user and who has signed in; a visitor is refused before it", async () => {
   const { options, request, signIn } = await visitor()
   let calls = 0
-  const app = new Hono<{ Variables: SignedInRequest<ServerUser | User> }>().use("/me", signedIn(createAuthentication(options)))
+  const app = new Hono<{ Variables: SignedInRequest }>().use("/me", signedIn(createAuthentication(options)))
   app.get("/me", (context) => {
     calls++
     const { user, who } = context.var

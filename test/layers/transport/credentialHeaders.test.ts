@@ -22,6 +22,6 @@ it.effect.each<readonly [name: string, isSecret: boolean]>([
   ["x-other-key", false]
 ])("%s is redacted: %s", ([name, isSecret]) =>
   Effect.gen(function*() {
-    const redacted = Headers.redact(Headers.fromInput({ [name]: "value" }), yield* Headers.CurrentRedactedNames)
-    assert.strictEqual(redacted[name.toLowerCase()] !== "value", isSecret)
+    const fields = Headers.redact(Headers.fromInput({ [name]: "value" }), yield* Headers.CurrentRedactedNames)
+    assert.strictEqual(fields[name.toLowerCase()] !== "value", isSecret)
   }).pipe(Effect.provide(layerRedactedHeaders)))

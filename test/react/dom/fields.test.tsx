@@ -100,7 +100,7 @@ describe("a field for a password", () => {
 
 describe("a field for a code", () => {
   const later = () => act(() => new Promise<void>((resolve) => runLater(resolve)))
-  const codeField = (of?: "digits" | "letters") => {
+  const codeField = (kind?: "digits" | "letters") => {
     const send = vi.fn<(code: string) => void>()
     const CodeForm = (): ReactNode => {
       const [value, setValue] = useState("")
@@ -111,7 +111,7 @@ describe("a field for a code", () => {
             send(value)
           }}
         >
-          <OneTimeCodeField {...binding} of={of} onValue={setValue} value={value} />
+          <OneTimeCodeField {...binding} of={kind} onValue={setValue} value={value} />
         </form>
       )
     }

@@ -26,13 +26,13 @@ const providerWith = (fetch: typeof globalThis.fetch, claims: object | undefined
 }
 
 describe("early reads", () => {
-  const both = ["/api/v1/projects/current", "/api/v1/teams"]
-  it.each<readonly [user: string, claims: object | undefined, includeAnonymous: boolean, paths: ReadonlyArray<string>]>([
-    ["a user", {}, false, both],
+  const paths = ["/api/v1/projects/current", "/api/v1/teams"]
+  it.each<readonly [user: string, claims: object | undefined, includeAnonymous: boolean, expected: ReadonlyArray<string>]>([
+    ["a user", {}, false, paths],
     ["no user", undefined, true, []],
     ["an anonymous user", { is_anonymous: true }, false, []],
-    ["an anonymous user who is included", { is_anonymous: true }, true, both]
-  ])("of %s", async (_, claims, includeAnonymous, paths) => {
+    ["an anonymous user who is included", { is_anonymous: true }, true, paths]
+  ])("of %s", async (_, claims, includeAnonymous, expected) => {
     const requests: Array<string> = []
     const wrapper = providerWith((input) => {
       requests.push(new URL(String(input)).pathname)
@@ -40,7 +40,7 @@ describe("early reads", () => {
     }, claims)
     renderHook(() => useEarlyReads(includeAnonymous), { wrapper })
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
-    assert.deepStrictEqual(requests.toSorted(), paths)
+    assert.deepStrictEqual(requests.toSorted(), expected)
   })
 })
 
@@ -71,10 +71,14 @@ describe("an outage", () => {
     assert.strictEqual(fetch.mock.calls.length, 1)
   })
 
-  const refused = refusal(404, "PROJECT_NOT_FOUND", { project_id: projectId })
+  const refusalOfProject = refusal(404, "PROJECT_NOT_FOUND", { project_id: projectId })
   it.each<readonly [kind: string, response: () => Promise<Response>]>([
     ["success", async () => Response.json(project)],
-    ["refusal", async () => new Response(refused.body, { headers: refused.headers as { readonly [name: string]: string } })]
+    [
+      "refusal",
+      async () =>
+        new Response(refusalOfProject.body, { headers: refusalOfProject.headers as { readonly [name: string]: string } })
+    ]
   ])("is over with any response, such as a %s", async (_, response) => {
     const { onReached, responses, result } = watching()
     responses.next = response

@@ -17,12 +17,12 @@ import {
   tokens
 } from "../../kit/TestApp.ts"
 
-const past = accessToken(-1, "old")
-const renewed = accessToken(3_600_000, "new")
-const done = reply(200, { success: true })
+const oldToken = accessToken(-1, "old")
+const newToken = accessToken(3_600_000, "new")
+const success = reply(200, { success: true })
 
 /** Signs out with these tokens; returns the requests with their access tokens, the error, and what is stored afterwards. */
-const signOutWith = (stored: ReturnType<typeof tokens>, ...answers: ReadonlyArray<Answer>) => {
+const signOutWith = (pair: ReturnType<typeof tokens>, ...answers: ReadonlyArray<Answer>) => {
   const { seen, transport } = scripted(...answers)
   return Effect.gen(function*() {
     const error = yield* Effect.flip(Effect.asVoid(SignOut.signOut())).pipe(Effect.option)
@@ -32,39 +32,39 @@ const signOutWith = (stored: ReturnType<typeof tokens>, ...answers: ReadonlyArra
       error: tagOf(Option.getOrUndefined(error)),
       isSignedOut: Option.isNone(yield* session.stored)
     }
-  }).pipe(Effect.provide(Layer.merge(clientLayer(TokenStoreMemory.layerFrom(stored)), transport)))
+  }).pipe(Effect.provide(Layer.merge(clientLayer(TokenStoreMemory.layerFrom(pair)), transport)))
 }
 
 describe("signing out", () => {
   it.effect.each<
     readonly [situation: string, stored: ReturnType<typeof tokens>, answers: ReadonlyArray<Answer>, outcome: object]
   >([
-    ["with a valid access token", tokens(renewed), [done], { requests: [["sessions.signOut", renewed]] }],
-    ["with an expired access token", tokens(past), [renewal(renewed), done], {
-      requests: [["sessions.refresh", undefined], ["sessions.signOut", renewed]]
+    ["with a valid access token", tokens(newToken), [success], { requests: [["sessions.signOut", newToken]] }],
+    ["with an expired access token", tokens(oldToken), [renewal(newToken), success], {
+      requests: [["sessions.refresh", undefined], ["sessions.signOut", newToken]]
     }],
-    ["with an access token that the provider finds expired", tokens(renewed), [expired, renewal(renewed), done], {
-      requests: [["sessions.signOut", renewed], ["sessions.refresh", undefined], ["sessions.signOut", renewed]]
+    ["with an access token that the provider finds expired", tokens(newToken), [expired, renewal(newToken), success], {
+      requests: [["sessions.signOut", newToken], ["sessions.refresh", undefined], ["sessions.signOut", newToken]]
     }],
-    ["of a session that has ended elsewhere", tokens(past), [refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")], {
+    ["of a session that has ended elsewhere", tokens(oldToken), [refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")], {
       requests: [["sessions.refresh", undefined]]
     }],
-    ["with an expired access token and no refresh token", tokens(past, null), [done], { requests: [] }],
-    ["without a session", tokens(null, null), [done], { requests: [] }]
+    ["with an expired access token and no refresh token", tokens(oldToken, null), [success], { requests: [] }],
+    ["without a session", tokens(null, null), [success], { requests: [] }]
   ])(
     "%s",
-    ([, stored, answers, outcome]) =>
+    ([, pair, answers, outcome]) =>
       Effect.map(
-        signOutWith(stored, ...answers),
+        signOutWith(pair, ...answers),
         (result) => assert.deepStrictEqual(result, { error: undefined, isSignedOut: true, ...outcome } as typeof result)
       )
   )
 
   it.effect("succeeds after a failure of the server if a renewal shows that the session has ended", () =>
     Effect.gen(function*() {
-      const ended = yield* signOutWith(tokens(renewed), reply(500, "down"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
-      assert.deepStrictEqual([ended.error, ended.isSignedOut], [undefined, true])
-      const alive = yield* signOutWith(tokens(renewed), reply(500, "down"), renewal(renewed))
+      const outcome = yield* signOutWith(tokens(newToken), reply(500, "down"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
+      assert.deepStrictEqual([outcome.error, outcome.isSignedOut], [undefined, true])
+      const alive = yield* signOutWith(tokens(newToken), reply(500, "down"), renewal(newToken))
       assert.deepStrictEqual([alive.error, alive.isSignedOut], ["ServerFailure", true])
     }))
 })

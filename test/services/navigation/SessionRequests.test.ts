@@ -37,7 +37,7 @@ const withQuery = (address: string, query: Query) => {
 /** Runs a verb on a page, as the user of `session-1`. */
 const runAt = <A, E>(
   page: string,
-  verb: Effect.Effect<A, E, Navigator | HandlerUrls.HandlerUrls>,
+  verb: Effect.Effect<A, E, Navigator>,
   { stored = tokens(accessToken), urls = { afterSignIn: after } as HandlerUrls.UrlsOption } = {}
 ) => {
   const recording = NavigatorRecording.make(page)
@@ -60,9 +60,9 @@ const runAt = <A, E>(
   })
 }
 /** Opens the callback page with this query. */
-const opening = (query: Query, stored = tokens(accessToken)) =>
+const opening = (query: Query, pair = tokens(accessToken)) =>
   Effect.map(
-    runAt(withQuery("https://app.example/handler/oauth-callback", query), answerSessionRequest, { stored }),
+    runAt(withQuery("https://app.example/handler/oauth-callback", query), answerSessionRequest, { stored: pair }),
     ({ exit, ...more }) => ({ isAnswered: Exit.isSuccess(exit) && exit.value, ...more })
   )
 
@@ -111,7 +111,7 @@ describe("a request for the session", () => {
 
   it.effect.each([tokens(null, null), tokens(null), tokens(accessToken, null)])(
     "is ignored without a session",
-    (stored) => Effect.map(opening(query, stored), ({ isAnswered }) => assert.isFalse(isAnswered))
+    (pair) => Effect.map(opening(query, pair), ({ isAnswered }) => assert.isFalse(isAnswered))
   )
 })
 
