@@ -73,6 +73,16 @@ describe("a first sign-in while the first host", () => {
   })
 })
 
+describe("a POST that changes nothing, while the first host is silent", () => {
+  it("goes to the next host, within the time limit of one attempt", async () => {
+    const { baseUrl, emulator, hosts } = await withUser("silent", "up")
+    const app = createServerApp({ ...emulator.project, baseUrl, ...once, timeout: 1_400 })
+    const result = await app.safe.apiKeys.user.check({ apiKey: "k".repeat(45) })
+    assert.strictEqual(!result.ok && result.error._tag, "ApiKeyNotFound")
+    assert.deepStrictEqual(hosts.slice(1).flatMap(linesOf), ["POST /user-api-keys/check"])
+  })
+})
+
 /** A sign-up may leave a second user, so it is sent once. */
 describe("a first sign-up while the first host", () => {
   for (const state of outages) {
