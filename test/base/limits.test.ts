@@ -55,6 +55,31 @@ describe("an option", () => {
   })
 })
 
+it.each<readonly [option: string, build: () => unknown]>([
+  ["prefix", () => fleet({ prefix: 1 })],
+  ["prefix", () => fleet({ prefix: "a}" })],
+  ["redis", () => fleet({ redis: undefined })],
+  ["budget.limit", () => fleet({ budget: { limit: "1", window: 1 } })],
+  ["retry.maxAttempts", () => app({ retry: { maxAttempts: 1.5 } })],
+  ["retry", () => app({ retry: [] })],
+  ["retry", () => app({ retry: null })],
+  ["retry.shouldRetry", () => app({ retry: { shouldRetry: true } })],
+  ["fetch", () => app({ fetch: "fetch" })],
+  ["headerPrefix", () => app({ headerPrefix: "x-other-" })],
+  ["cacheMaxEntries", () => verifier({ cacheMaxEntries: "1" })],
+  ["userKinds", () => verifier({ userKinds: "user" })],
+  ["now", () => verifier({ now: 1 })]
+])("an option %s of another type is refused", (option, build) => {
+  let error: unknown
+  try {
+    build()
+  } catch (cause) {
+    error = cause
+  }
+  assert.deepInclude(error, { option })
+  assert.include(String(error), "must be ")
+})
+
 describe("a webhook", () => {
   const { body, headers } = message()
   const size = body.length

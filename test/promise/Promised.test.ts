@@ -165,6 +165,8 @@ describe("an unexpected failure", () => {
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unsendable")
     assert.include(outcome.error.message, "an argument of auth.setPassword")
+    const call = { endpoint: "auth.setPassword", method: "", path: "", status: 0, requestId: null, text: null }
+    assert.deepStrictEqual(outcome.error.call, call)
   })
   it("is rethrown unchanged if the program's own navigator throws it", async () => {
     const redirect = new Error("NEXT_REDIRECT")
