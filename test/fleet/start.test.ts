@@ -74,6 +74,17 @@ describe("a Redis client that is connecting", () => {
       await fleet.dispose()
     }
   })
+
+  it.each([new Error("READONLY"), { message: "The client is offline" }, "The client is offline", null])(
+    "does not repeat a command that failed otherwise: %s",
+    async (error) => {
+      const redis = vi.fn(() => Promise.reject(error))
+      const fleet = createFleet({ redis, users: true, timeout: 10_000 })
+      assert.isFalse(await fleet.forget({ userId: "ada" }))
+      assert.strictEqual(redis.mock.calls.length, 1)
+      await fleet.dispose()
+    }
+  )
 })
 
 describe("concurrent reads of the user of one session", () => {

@@ -105,6 +105,9 @@ describe("the cookies of a response", () => {
   ])("with %j last %j seconds", async (storeOptions, lifetimes) => {
     const cookies = await cookiesWith(storeOptions)
     assert.deepStrictEqual(cookies.map(({ maxAge }) => maxAge), [...lifetimes])
+    // Scripts read only the marker.
+    const isHttpOnly = storeOptions.backend === undefined ? [false, false] : [true, true, false]
+    assert.deepStrictEqual(cookies.map(({ httpOnly = false }) => httpOnly), isHttpOnly)
   })
 
   it.each<readonly [options: RequestOptions, domains: ReadonlyArray<string | undefined>]>([
