@@ -1,6 +1,7 @@
-/** The user in the claims of an access token: each claim under both of its names, absent, and of a wrong type. */
+/** The claims of an access token: each claim of the user under both of its names, absent, and of a wrong type; and the limits of the others. */
 import { assert, describe, it } from "vitest"
 import { fromClaims } from "../../src/jwt/ClaimedUser.ts"
+import { outcome, sign, start, world } from "./KeyProvider.ts"
 
 const empty = {
   id: "ada",
@@ -52,4 +53,27 @@ describe("the claims of a token", () => {
     "%j tell whether the user is anonymous",
     (claims, isAnonymous) => assert.deepStrictEqual(fromClaims({ sub: "ada", ...claims }), { ...empty, isAnonymous })
   )
+})
+
+/** Seconds since 1970 at which the tokens are verified. */
+const now = start / 1000
+describe("a token is accepted up to the limit of", () => {
+  it.each<readonly [claim: string, last: unknown, next: unknown]>([
+    ["sub", "s".repeat(255), "s".repeat(256)],
+    ["sub", "s", ""],
+    ["exp", now - 29, now - 30],
+    ["exp", 8_640_000_000_000, 8_640_000_000_001],
+    ["iat", now + 30, now + 31],
+    ["iat", 0, -1],
+    ["nbf", now + 30, now + 31],
+    ["nbf", 0, -1],
+    ["nbf", undefined, null],
+    ["project_id", undefined, null],
+    ["is_restricted", null, true],
+    ["is_anonymous", undefined, true]
+  ])("%s: %j, but not %j", async (claim, last, next) => {
+    const verification = await world()
+    assert.strictEqual(await outcome(verification, await sign(verification.pair, { [claim]: last })), "accepted")
+    assert.strictEqual(await outcome(verification, await sign(verification.pair, { [claim]: next })), claim)
+  })
 })
