@@ -1,4 +1,5 @@
 /** The browser's list of passkeys follows what the provider accepts, by the signals of WebAuthn. */
+import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
@@ -76,13 +77,37 @@ describe("a passkey in the browser's list", () => {
   })
 })
 
+it("no signal is sent for a sign-in without a user handle", async () => {
+  const { emulator, first } = await world()
+  await first.app.passkeys.register()
+  const software = AuthenticatorSoftware.make(first.authenticator)
+  const signals: Array<unknown> = []
+  const app = createClientApp({
+    ...emulator.project,
+    baseUrl: emulator.url,
+    fetch: emulator.fetch,
+    tokenStore: "memory",
+    authenticator: {
+      ...software,
+      get: (options, how) =>
+        Effect.map(software.get(options, how), (body) => ({ ...body, response: { ...body.response, userHandle: undefined } })),
+      signal: (all) => Effect.sync(() => void signals.push(...all))
+    }
+  })
+  await app.auth.signInWithPasskey()
+  assert.deepStrictEqual(signals, [])
+})
+
 describe("a passkey without a prompt", () => {
   it("is registered once, and never replaces a passkey", async () => {
     const { first } = await world()
     await first.app.passkeys.register({ automatic: true })
     const [passkey] = first.authenticator.credentials
     const result = await first.app.safe.passkeys.register({ automatic: true })
-    assert.strictEqual(result.ok ? "" : result.error._tag, "PasskeyAlreadyRegistered")
+    assert.deepInclude(result.ok ? {} : result.error, {
+      _tag: "PasskeyAlreadyRegistered",
+      details: { message: "The user has a passkey", code: "InvalidStateError" }
+    })
     assert.deepStrictEqual(first.authenticator.credentials.map(({ id }) => id), [passkey?.id])
     await first.app.auth.signInWithPasskey()
   })
