@@ -25,7 +25,7 @@ const countsOf = (snapshots: ReadonlyArray<Metric.Metric.Snapshot>) =>
       [`${id} ${attributes?.["outcome"]}`, type === "Counter" && state.count]
   ))
 
-it.live("the metrics of a fleet count commands, renewals, reads of users, and waits for the budget", () => {
+it.live("metrics count commands, renewals, reads of users and waits for the budget", () => {
   // The numbers of its scripts have 32 bits.
   const redis = MemoryRedis.make(() => Math.floor(performance.now()))
   const transport = Layer.succeed(

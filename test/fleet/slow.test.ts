@@ -147,7 +147,7 @@ describe("a process with a limit of 3 seconds", () => {
       assert.isAtMost(millis, 3_100)
     }))
 
-  it.effect("asks Redis after pauses that double to 160 ms, and then are an eighth of the wait, at most a second", () =>
+  it.effect("asks Redis after pauses that double, and then are an eighth of the wait", () =>
     Effect.gen(function*() {
       const before = heldTimes.length
       const call = yield* callsInFleet({}, true)

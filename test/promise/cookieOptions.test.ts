@@ -118,7 +118,7 @@ describe("the cookies of a response", () => {
     assert.deepStrictEqual(cookies.filter(({ maxAge }) => maxAge !== 0).map(({ domain }) => domain), [...domains])
   })
 
-  it("remove cookies of the provider's clients from the host, without its port, and from each domain above", async () => {
+  it("remove the provider's cookies from the host and the domains above", async () => {
     const cookie = `stack-refresh-${projectId}=old`
     const removals = (await cookiesWith({ migrate: true }, { cookie })).filter(({ maxAge }) => maxAge === 0)
     const domains = new Set(removals.map(({ domain }) => domain))

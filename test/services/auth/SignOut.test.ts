@@ -60,7 +60,7 @@ describe("signing out", () => {
       )
   )
 
-  it.effect("succeeds after a failure of the server if a renewal shows that the session has ended", () =>
+  it.effect("succeeds after a server failure if a renewal shows that the session ended", () =>
     Effect.gen(function*() {
       const outcome = yield* signOutWith(tokens(newToken), reply(500, "down"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
       assert.deepStrictEqual([outcome.error, outcome.isSignedOut], [undefined, true])
