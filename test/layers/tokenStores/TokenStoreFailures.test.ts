@@ -8,7 +8,7 @@ import { email, memory, world } from "./FunctionsWorld.ts"
 /** The reason of a failed call, its error and all of its printed forms. */
 const failureOf = (result: { readonly ok: boolean; readonly error?: unknown }) => {
   const { error } = result as {
-    readonly error?: Error & { readonly reason?: { _tag: string; operation?: string; cause?: unknown } }
+    readonly error?: Error & { readonly call?: unknown; readonly reason?: { _tag: string; operation?: string; cause?: unknown } }
   }
   return { tag: error?.reason?._tag, operation: error?.reason?.operation, cause: error?.reason?.cause, error }
 }
@@ -34,6 +34,8 @@ describe("a token store function that fails", () => {
         const { cause, error, operation, tag } = failureOf(await call())
         assert.deepStrictEqual([tag, operation], ["TokenStoreFailed", "get"])
         assert.strictEqual(cause, thrownError)
+        const noCall = { endpoint: "tokenStore.get", method: "", path: "", status: 0, requestId: null, text: null }
+        assert.deepStrictEqual(error?.call, noCall)
         for (const text of [error?.message, JSON.stringify(error)]) assert.notInclude(text, "canary6h1z")
         assert.include(inspect(error, { depth: 9 }), "TokenStoreFailed")
       }

@@ -55,9 +55,9 @@ describe("an early input", () => {
   it("passes on nothing while it is in the page, nor after half a minute", () => {
     const before = inputOf("name", "text", "Ada")
     holdInputs()
-    const other = inputOf("name")
-    replaceEarly(other)
-    assert.strictEqual(other.value, "")
+    const input = inputOf("name")
+    replaceEarly(input)
+    assert.strictEqual(input.value, "")
     vi.advanceTimersByTime(29_999)
     holdInputs()
     vi.advanceTimersByTime(1)

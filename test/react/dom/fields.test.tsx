@@ -78,7 +78,7 @@ describe("a field", () => {
 })
 
 describe("a field for a password", () => {
-  it("is shown and hidden by its button", () => {
+  it("is shown and hidden by its button, and warns of Caps Lock", () => {
     render(
       inPages(<PasswordField {...binding} autoComplete="new-password" hint="8 characters" label="Password" value="1234567" />)
     )
@@ -90,6 +90,11 @@ describe("a field for a password", () => {
     act(() => button.click())
     assert.strictEqual(input.getAttribute("type"), "password")
     assert.notInclude(document.body.textContent, "✓")
+    for (const isOn of [true, false]) {
+      const key = new KeyboardEvent(isOn ? "keydown" : "keyup", { bubbles: true, key: "A" })
+      fireEvent(input, Object.assign(key, { getModifierState: (name: string) => isOn && name === "CapsLock" }))
+      assert.strictEqual(screen.getByRole("status").textContent?.includes("Caps Lock"), isOn)
+    }
   })
 
   it.each([["1234567", false], ["12345678", true]])("of %s has a fulfilled hint: %s", (value, isGood) => {

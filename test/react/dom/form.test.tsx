@@ -3,7 +3,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react"
 import { Effect } from "effect"
 import type { ReactNode } from "react"
-import { afterEach, assert, it } from "vitest"
+import { afterEach, assert, it, vi } from "vitest"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { Field, FormBody, PagesTheme, SubmitButton, useForm } from "../../../src/react/components.ts"
 import { AuthProvider } from "../../../src/react/index.ts"
@@ -19,6 +19,40 @@ const Invitation = (): ReactNode => {
     </FormBody>
   )
 }
+
+it("a validation that throws is reported to the page, and nothing is sent", async () => {
+  const mistake = new TypeError("x is undefined")
+  const report = vi.fn()
+  vi.stubGlobal("reportError", report)
+  const send = vi.fn(() => Effect.void)
+  const Mistaken = (): ReactNode => {
+    const form = useForm({
+      values: { name: "" },
+      validate: () => {
+        throw mistake
+      },
+      send
+    })
+    return (
+      <FormBody form={form} label="Mistaken">
+        <SubmitButton form={form}>Send</SubmitButton>
+      </FormBody>
+    )
+  }
+  const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
+  render(
+    <AuthProvider app={app}>
+      <PagesTheme>
+        <Mistaken />
+      </PagesTheme>
+    </AuthProvider>
+  )
+  await act(async () => screen.getByRole("button").click())
+  assert.deepStrictEqual(report.mock.calls, [[mistake]])
+  assert.strictEqual(send.mock.calls.length, 0)
+  vi.unstubAllGlobals()
+  await app.dispose()
+})
 
 it("each failed attempt announces the error and moves the focus to the field", async () => {
   const app = createClientApp({ projectId: "internal", tokenStore: "memory" })

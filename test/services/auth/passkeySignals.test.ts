@@ -91,7 +91,7 @@ it("no signal is sent for a sign-in without a user handle", async () => {
       ...software,
       get: (options, how) =>
         Effect.map(software.get(options, how), (body) => ({ ...body, response: { ...body.response, userHandle: undefined } })),
-      signal: (all) => Effect.sync(() => void signals.push(...all))
+      signal: (list) => Effect.sync(() => void signals.push(...list))
     }
   })
   await app.auth.signInWithPasskey()
