@@ -17,10 +17,18 @@ const inPages = (children: ReactNode) => (
     <PagesTheme>{children}</PagesTheme>
   </AuthProvider>
 )
-const binding: FieldProps = { label: "Name", name: "name", value: "Ada", onValue: () => {}, error: undefined }
+const binding: FieldProps = {
+  label: "Name",
+  name: "name",
+  value: "Ada",
+  onValue: () => {},
+  error: undefined,
+  expectedErrors: [],
+  form: undefined
+}
 const field = (props: Partial<FieldProps> = {}) => {
   const { container } = render(inPages(<Field {...binding} {...props} />))
-  const input = screen.getByRole("textbox")
+  const input = screen.getByRole<HTMLInputElement>("textbox")
   const description = document.getElementById(input.getAttribute("aria-describedby") ?? "")
   return { input, description: description?.textContent ?? null, text: container.textContent ?? "" }
 }
@@ -29,7 +37,7 @@ describe("a field", () => {
   it("has a label, a value and a name, and is required", () => {
     const { description, input, text } = field()
     assert.strictEqual(screen.getByLabelText("Name"), input)
-    assert.deepInclude(input, { value: "Ada", name: "name" })
+    assert.deepStrictEqual([input.value, input.name], ["Ada", "name"])
     assert.strictEqual(input.getAttribute("aria-required"), "true")
     assert.strictEqual(input.getAttribute("aria-invalid"), "false")
     assert.isNull(description)
