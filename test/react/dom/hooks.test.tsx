@@ -175,7 +175,7 @@ describe("named actions", () => {
     const mistake = new TypeError("x is undefined")
     for (const action of [() => Promise.reject(mistake), () => assert.fail("thrown")]) {
       await run("c", action)
-      assert.isDefined(result.current.failure)
+      assert.instanceOf(result.current.failure?.error, Error)
       await act(async () => result.current.dismiss())
       assert.isUndefined(result.current.failure)
     }

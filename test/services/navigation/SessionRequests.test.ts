@@ -63,7 +63,7 @@ const runAt = <A, E>(
 const opening = (query: Query, pair = tokens(accessToken)) =>
   Effect.map(
     runAt(withQuery("https://app.example/handler/oauth-callback", query), answerSessionRequest, { stored: pair }),
-    ({ exit, ...more }) => ({ isAnswered: Exit.isSuccess(exit) && exit.value, ...more })
+    ({ exit, ...more }) => ({ isAnswered: Exit.isSuccess(exit) ? exit.value : exit.cause, ...more })
   )
 
 describe("a request for the session", () => {
