@@ -4,7 +4,7 @@ import { Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import { createFleet } from "../../src/fleet/index.ts"
 import { createVerifier } from "../../src/jwt/index.ts"
-import { createClientApp, createServerApp, requestTokenStore } from "../../src/promise/index.ts"
+import { createAdminApp, createClientApp, createServerApp, requestTokenStore } from "../../src/promise/index.ts"
 import * as PasswordAuth from "../../src/services/auth/PasswordAuth.ts"
 import { message, now, outcome } from "../backend/webhooks/Sender.ts"
 import { options } from "../kit/TestApp.ts"
@@ -64,6 +64,7 @@ it.each<readonly [option: string, build: () => unknown]>([
   ["retry", () => app({ retry: [] })],
   ["retry", () => app({ retry: null })],
   ["retry.shouldRetry", () => app({ retry: { shouldRetry: true } })],
+  ["metadata", () => app({ metadata: {} })],
   ["fetch", () => app({ fetch: "fetch" })],
   ["headerPrefix", () => app({ headerPrefix: "x-other-" })],
   ["cacheMaxEntries", () => verifier({ cacheMaxEntries: "1" })],
@@ -78,6 +79,12 @@ it.each<readonly [option: string, build: () => unknown]>([
   }
   assert.deepInclude(error, { option })
   assert.include(String(error), "must be ")
+})
+
+it.each(["timeout", "totalTimeout", "maxRetryAfter"])("every app takes the option %s", (option) => {
+  for (const make of [createClientApp, createServerApp, createAdminApp] as ReadonlyArray<(options: object) => unknown>) {
+    make({ ...options, tokenStore: null, [option]: 5_000 })
+  }
 })
 
 describe("a webhook", () => {

@@ -60,6 +60,7 @@ describe("a field", () => {
     assert.strictEqual(description, expected)
     assert.strictEqual(input.getAttribute("aria-invalid"), String(isInvalid))
     assert.strictEqual(text.split(String(expected)).length, 2, "once")
+    assert.include(document.body.innerHTML, `inset 0 0 0 1px ${isInvalid ? "var(--red-9)" : "var(--gray-9)"}`)
     if (props.error !== undefined) assert.notInclude(text, "passport")
   })
 
@@ -159,6 +160,10 @@ describe("a field for a code", () => {
     await type("1234567")
     assert.strictEqual(input.value, "123456")
     assert.deepStrictEqual(send.mock.calls, [["123456"]])
+    // The next code replaces a complete one.
+    input.setSelectionRange(6, 6)
+    fireEvent.focus(input)
+    assert.deepStrictEqual([input.selectionStart, input.selectionEnd], [0, 6])
     await type("654321")
     assert.deepStrictEqual(send.mock.calls, [["123456"], ["654321"]])
   })

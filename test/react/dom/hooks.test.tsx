@@ -160,6 +160,7 @@ describe("named actions", () => {
     const report = vi.fn()
     vi.stubGlobal("reportError", report)
     const { result } = renderHook(useNamedActions)
+    const failure = () => result.current.failure
     const { promise, resolve } = Promise.withResolvers<void>()
     const first = vi.fn(() => promise)
     const run = (name: string, action: () => unknown) => act(async () => void result.current.run(name, action))
@@ -175,7 +176,7 @@ describe("named actions", () => {
     const mistake = new TypeError("x is undefined")
     for (const action of [() => Promise.reject(mistake), () => assert.fail("thrown")]) {
       await run("c", action)
-      assert.instanceOf(result.current.failure?.error, Error)
+      assert.instanceOf(failure()?.error, Error)
       await act(async () => result.current.dismiss())
       assert.isUndefined(result.current.failure)
     }
