@@ -120,7 +120,9 @@ describe("a renewal", () => {
     assert.deepStrictEqual(calls, [])
     assert.notInclude(text, token)
     assert.isAtLeast(Number(response.headers.get("x-latchkey-token-age")), 0)
-    const { access_token: accessToken } = JSON.parse(text)
+    const { access_token: accessToken, expires_in: seconds } = JSON.parse(text)
+    // Access tokens of the emulator are valid for ten minutes.
+    assert.closeTo(seconds, 600, 60)
     const secondReply = await send("POST /auth/oauth/token", renewal(cookie("latchkey-session")?.value ?? ""), {
       ...form,
       "x-stack-access-token": accessToken
