@@ -7,8 +7,10 @@
 export const ciTests = {
   "every page, dialog and section, in each language, appearance, width, font and simulated browser": [
     "test/react/app/browserLanguage.test.ts",
+    "test/react/app/direction.test.ts",
     "test/react/app/forcedColors.test.ts",
     "test/react/dom/happyDom.test.ts",
+    "test/react/dom/jsdom.test.ts",
     "test/react/layout/languages.test.ts",
     "test/react/layout/plainElements.test.ts",
     "test/react/layout/skeletons.test.ts",
@@ -34,7 +36,8 @@ export const ciTests = {
     "test/react/sign-in/signUpConsent.test.ts",
     "test/react/sign-in/steps.test.ts"
   ],
-  "pages on a network that is slow or fails": [
+  "pages and commands on a network that is slow or fails": [
+    "test/cli/conform/slowProvider.test.ts",
     "test/react/pages/endings.test.ts",
     "test/react/pages/lateCode.test.ts",
     "test/react/pages/outages.test.ts",

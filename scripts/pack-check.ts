@@ -1,6 +1,6 @@
 /**
  * Checks that the package works for its users as npm would publish it: packs and examines it, installs it into an empty project, and
- * type-checks and runs programs there. `--built` uses the existing dist; `--brief` omits TypeScript 5.9, Vite, Rollup and Jest.
+ * type-checks and runs programs there. `--built` uses the existing dist.
  */
 import { buildSync } from "esbuild"
 import { execFile, spawnSync } from "node:child_process"
@@ -22,8 +22,7 @@ import { checkProjectCommands, type Ended } from "./project-commands-check.ts"
 import { wrongFiles } from "./release-check.ts"
 import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
-const args = checkFlags("pack:check", "--built", "--brief")
-const isBrief = args.includes("--brief")
+const args = checkFlags("pack:check", "--built")
 const node = findNode()
 const run = runner(node)
 if (!args.includes("--built") && run("scripts/build.ts").status !== 0) fail("The build did not succeed.")
@@ -59,6 +58,7 @@ const check = (name: string, wrong: string | undefined) => {
 const outcome = ({ status, stderr, stdout }: Ended) =>
   status === 0 ? undefined : `${String(stdout)}${String(stderr)}` || `exit code ${status}`
 const quiet = { stdio: "pipe", encoding: "utf8" } as const
+
 const folder = mkdtempSync(join(tmpdir(), "latchkey-pack-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
@@ -211,7 +211,7 @@ const declarations = await checkDeclarations(
   folder,
   [tarball, `effect@${lowest}`, ...optional],
   typedEntries.map(([name]) => `latchkey${name.slice(1)}`),
-  { isBrief, node }
+  node
 )
 check(`names the types of ${declarations.count} exported wrappers in declarations`, declarations.problems)
 
@@ -263,7 +263,7 @@ for (const path of split) {
   if (name === "withoutChunk") { for (const file of late) rmSync(join(outdir, file)) }
 }
 
-const byOthers = isBrief || consumers["mixes"] === undefined ? [] : await bundleMixes(folder)
+const byOthers = consumers["mixes"] === undefined ? [] : await bundleMixes(folder)
 
 const nodes = [...new Set([outerNode(), node])].map((path) => ({
   path,
@@ -291,7 +291,7 @@ const printout = spawnSync(node, ["missingOption.mjs"], { ...quiet, cwd: folder,
 const isReadable = printout.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_ID/m.test(printout) &&
   printout.includes("missingOption.mjs:2:1")
 check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printout)
-if (!isBrief) check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, nodes.map(({ path }) => path))))
+check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, nodes.map(({ path }) => path))))
 
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
 for (const name of [...missingFiles, ...unwrittenCommands]) {

@@ -9,12 +9,12 @@ import { ciTests } from "./ciTests.mjs"
 import { preparePrograms, programs } from "./programs.mjs"
 import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
-const steps = ["vitest", "types", "format", "lint", "build", "size", "package"]
+const steps = ["vitest", "types", "format", "lint", "build", "size"]
 /**
- * Steps that run in CI or by name: the examples in Bun and Deno, the Next.js example, the documentation site, also with `--deep`, and each
- * page of docs/start.
+ * Steps that run in CI or by name: the packed package, the examples in Bun and Deno, the Next.js example, the documentation site, also with
+ * `--deep`, and each page of docs/start.
  */
-const ciSteps = ["hosts", "example", "docs", "start"]
+const ciSteps = ["package", "hosts", "example", "docs", "start"]
 const allSteps = [...steps, ...ciSteps]
 const flags = {
   "--help": "says this",
@@ -119,7 +119,7 @@ const run = {
   },
   build: () => start("scripts/build.ts"),
   size: () => start("scripts/size.ts", ["--built", "--budgets"]),
-  package: () => start("scripts/pack-check.ts", ["--built", ...isBrief ? ["--brief"] : []]),
+  package: () => start("scripts/pack-check.ts", ["--built"]),
   hosts: () => vitest("hosts", ["run", "--config", "examples/backends/vitest.config.ts"]),
   example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"]),
   docs: () => start("scripts/docs/build.ts", ["--built"]),

@@ -53,32 +53,27 @@ export interface DeclarationsCheck {
 
 /**
  * Installs `packages` into a folder inside `folder`, where a program sees only its direct dependencies, as with pnpm. Each program is a
- * project, since a compiler also finds the names that other files of a project import. `isBrief` leaves the old compiler out.
+ * project, since a compiler also finds the names that other files of a project import.
  */
 export const checkDeclarations = async (
   folder: string,
   packages: ReadonlyArray<string>,
   entries: ReadonlyArray<string>,
-  { isBrief, node }: { readonly isBrief: boolean; readonly node: string }
+  node: string
 ): Promise<DeclarationsCheck> => {
   const cwd = join(folder, "declarations")
   mkdirSync(cwd)
   writeFileSync(join(cwd, "package.json"), JSON.stringify({ private: true, type: "module" }))
   const flags = ["--install-strategy=linked", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
-  const installation = npm(["install", ...flags, ...packages, ...isBrief ? [] : [oldTypeScript]], {
-    cwd,
-    stdio: "pipe",
-    encoding: "utf8"
-  })
+  const installation = npm(["install", ...flags, ...packages, oldTypeScript], { cwd, stdio: "pipe", encoding: "utf8" })
   if (installation.status !== 0) return { count: 0, problems: `${installation.stdout}${installation.stderr}` }
   const programs = await wrappers(entries)
   for (const { name, text } of programs) writeProject(join(cwd, name), text)
   writeProject(join(cwd, "annotated"), annotations, { isolatedDeclarations: true })
   const projects = [...programs.map(({ name }) => name), "annotated"]
-  const oldCompiler = join("node_modules", "typescript", "bin", "tsc")
   const problems = await Promise.all([
     compile(node, tool("tsc"), cwd, projects.map((name) => join(name, "new.json"))),
-    ...isBrief ? [] : [compile(node, oldCompiler, cwd, checkedTwice.map((name) => join(name, "old.json")))]
+    compile(node, join("node_modules", "typescript", "bin", "tsc"), cwd, checkedTwice.map((name) => join(name, "old.json")))
   ])
   return { count: programs.reduce((sum, { count }) => sum + count, 0), problems: problems.join("") }
 }
