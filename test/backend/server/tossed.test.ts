@@ -95,7 +95,7 @@ describe("cookies of a sibling host", () => {
   })
 })
 
-it("the first request migrates a session of the provider's client", async () => {
+it("the first requests migrate a session of the provider's client", async () => {
   const { accessToken, authenticate, jar, options: { projectId }, receive, refreshToken, request, userId } = await visitor({
     migrate: true
   })
@@ -103,9 +103,12 @@ it("the first request migrates a session of the provider's client", async () => 
   for (const cookie of [`stack-refresh-${projectId}=${refreshToken}`, `stack-access=${pair}`, "stack-is-https=true"]) {
     jar.setCookieSync(`${cookie}; Path=/`, site)
   }
-  const who = await authenticate(request())
-  assert.strictEqual(who.user?.id, userId)
-  receive(who.finish(new Response("hello")))
+  // A response removes as many variants of a cookie as fit in 2 KB, and later ones the others.
+  for (let count = 0; count < 10; count++) {
+    const who = await authenticate(request())
+    assert.strictEqual(who.user?.id, userId)
+    receive(who.finish(new Response("hello")))
+  }
   assert.sameMembers(jar.getCookiesSync(site).map(({ key }) => key), [
     `__Host-stack-refresh-${projectId}--default`,
     "stack-access",
