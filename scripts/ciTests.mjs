@@ -11,6 +11,7 @@ export const ciTests = {
     "test/react/app/forcedColors.test.ts",
     "test/react/dom/happyDom.test.ts",
     "test/react/dom/jsdom.test.ts",
+    "test/react/layout/brand.test.ts",
     "test/react/layout/languages.test.ts",
     "test/react/layout/plainElements.test.ts",
     "test/react/layout/skeletons.test.ts",
@@ -44,7 +45,7 @@ export const ciTests = {
     "test/react/settings/slowResponses.test.ts",
     "test/react/settings/whileSending.test.ts"
   ],
-  "example apps, and routers, compilers, hosts, test runners and SDKs of other authors": [
+  "example apps, and routers, renderers, compilers, hosts, test runners and SDKs of other authors": [
     "test/contract/peer/Peer.test.ts",
     "test/e2e/browser/HandOverPeer.test.ts",
     "test/e2e/browser/NeighboursPeer.test.ts",
@@ -52,6 +53,7 @@ export const ciTests = {
     "test/examples/endToEnd.test.ts",
     "test/examples/react.test.ts",
     "test/examples/sessionHandlers.test.ts",
+    "test/react/app/undehydrated.test.ts",
     "test/react/compiler.test.ts",
     "test/react/pages/reactRouter.test.ts"
   ],
