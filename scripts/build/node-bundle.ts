@@ -165,14 +165,14 @@ export const bundleForNode = async (dist: string, effectOfCommand: string): Prom
   const views = await viewsIn(dist)
   const { files, metafile } = await split(dist, views)
   const { importedBy, membersOf } = layoutOf(files)
-  const slow = importedBy("apps", "testing").filter((module) => heavy.test(module))
+  const slow = importedBy("library", "testing").filter((module) => heavy.test(module))
   if (slow.length > 0) {
     fail(`latchkey or latchkey/testing loads ${slow.join(", ")} at its start: an import would take twice as long.`)
   }
   const outside = importedBy("apps").filter((module) => module !== "effect/Redacted")
   if (outside.length > 0) fail(`latchkey/promise loads ${outside.join(", ")}: effect was to be inside.`)
   await writeFiles(dist, files)
-  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("apps", "testing"))))
+  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing"))))
   const inside = await bundleInside(dist, {
     inside: instance(overMembers(membersOf("apps"))),
     "command-effect": effectOfCommand

@@ -19,7 +19,7 @@ export const filesBelow = (folder: string) =>
     .filter((file) => file.endsWith(".js"))
 
 /** A part of the library: few files, since each that Node loads takes half a millisecond. Each part uses those before it. */
-export const parts = ["base", "core", "apps"] as const
+export const parts = ["base", "core", "apps", "library"] as const
 export type Part = (typeof parts)[number]
 
 /** An entry that exports a module of a part, over an instance of effect. */
@@ -47,10 +47,10 @@ export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
     view("inside", "core", "server", nodeEntries.server),
     view("inside", "apps", "promise", nodeEntries.promise),
     view("inside", "apps", "next", nodeEntries.next),
-    view("program", "apps", "index", "index.js"),
-    view("program", "apps", "errors", "errors/index.js"),
+    view("program", "library", "index", "index.js"),
+    view("program", "library", "errors", "errors/index.js"),
     ...filesBelow(join(dist, "layers")).map((file) =>
-      view("program", "apps", `layers/${file.replace(/\.js$/, "")}`, `layers/${file}`)
+      view("program", "library", `layers/${file.replace(/\.js$/, "")}`, `layers/${file}`)
     )
   ])
 }
