@@ -119,7 +119,7 @@ export const asFunction = async ({ contents, plugins, resolveDir }: {
     plugins
   })
   const { text } = file ?? fail("esbuild wrote no file.")
-  // V8 compiles a function in parentheses at once. An arrow function would be parsed twice, which took a seventh of the emulator's import.
+  // V8 compiles a function in parentheses at once. Node 20 parses an arrow function twice, which took a seventh of the emulator's import.
   const eager = text.replace("var own=(()=>{", "var own=(function(){")
   if (eager === text) fail("esbuild did not write the function that scripts/build/linked.ts expects.")
   return { metafile, text: `const { url } = import.meta\nexport const link = (function(linked) {\n${eager}return own\n})\n` }
