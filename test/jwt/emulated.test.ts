@@ -73,6 +73,22 @@ describe("createVerifier", () => {
     assert.strictEqual(await outcome({ verifier: namedVerifier }, tokens.normal), "accepted")
   })
 
+  it("says in JSON which option is invalid, and why", () => {
+    try {
+      createVerifier({ projectId: "internal", baseUrl: "provider.test" })
+      assert.fail("accepted")
+    } catch (error) {
+      assert.instanceOf(error, InvalidVerifierOption)
+      const { message, problem } = error
+      assert.strictEqual(message, `Option \`baseUrl\` ${problem}`)
+      assert.deepStrictEqual(JSON.parse(JSON.stringify(error)), {
+        _tag: "InvalidVerifierOption",
+        option: "baseUrl",
+        problem,
+        message
+      })
+    }
+  })
   it("refuses invalid options and names them", () => {
     const refusalOf = (options: Partial<VerifierOptions>) => {
       try {

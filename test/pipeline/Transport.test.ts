@@ -117,3 +117,17 @@ describe("a `fetch` that rejects with a value that cannot be read", () => {
     assert.strictEqual(result.ok ? undefined : tagOf(result.error), "Unexpected")
   })
 })
+
+it.effect("a request has no cookies, takes nothing from a cache, and follows no redirect", () => {
+  const requests: Array<RequestInit | undefined> = []
+  const transport = fromFetch((_, init) => {
+    requests.push(init)
+    return Promise.resolve(Response.json(project))
+  })
+  return Effect.map(call(transport, 5_000), () => {
+    assert.deepStrictEqual(
+      requests.map((init) => [init?.credentials, init?.cache, init?.redirect]),
+      [["omit", "no-store", "manual"]]
+    )
+  })
+})

@@ -207,6 +207,11 @@ describe("an indicator", () => {
     rerender(true)
     pass(149)
     assert.isFalse(result.current)
+    rerender(false)
+    pass(1_000)
+    renders.length = 0
+    rerender(true)
+    assert.notInclude(renders, "true true")
   })
 
   it("of a page shows 150 ms after the first of waits less than 100 ms apart", () => {
