@@ -166,7 +166,9 @@ describe("named actions", () => {
     const run = (name: string, action: () => unknown) => act(async () => void result.current.run(name, action))
     await run("a", first)
     await run("a", first)
-    act(() => assert.isUndefined(result.current.run("b", () => undefined)))
+    for (const value of [undefined, JSON.parse("{\"then\": 1}")]) {
+      act(() => assert.isUndefined(result.current.run("b", () => value)))
+    }
     for (const value of ["at once", undefined, null, JSON.parse("{\"then\": 1}")]) await run("b", () => value)
     assert.deepStrictEqual([...result.current.pending], ["a"])
     assert.strictEqual(first.mock.calls.length, 1)
