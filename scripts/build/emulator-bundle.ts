@@ -21,6 +21,7 @@ import {
   usedIn,
   withoutDynamicImports
 } from "./linked.ts"
+import { bundledModules } from "./node-entries.ts"
 
 const start = `#!/usr/bin/env node
 if (Number(process.versions.node.split(".")[0]) < 20) {
@@ -72,10 +73,6 @@ export const linked = (module, member) => modules[module] ?? outside(module, mem
 /** Whether to include a package: development dependencies that only the command line uses, and their dependencies. */
 const isInside = (path: string) => !/^(?:effect\/|jose|oauth4webapi|@simplewebauthn\/browser)/.test(path)
 
-const filesBelow = (dist: string) =>
-  readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!bundled|node|react).*\.js$/.test(file))
-    .map((file) => join(dist, file))
-
 /**
  * Writes `dist/node/emulator.js`, and replaces the modules of `dist/cli` by bundles. Returns the folders of the included packages, and the
  * module with the part of effect that the command uses, which `bundleForNode` includes.
@@ -84,7 +81,7 @@ export const bundleEmulator = async (
   dist: string
 ): Promise<{ readonly effect: string; readonly packages: ReadonlyArray<string> }> => {
   const [node, cli] = [join(dist, "node"), join(dist, "cli")]
-  const usedMembers = usedIn(filesBelow(dist))
+  const usedMembers = usedIn(bundledModules(dist))
   const emulator = (further: ReadonlyArray<string>) =>
     asFunction({
       contents: [`export * from "./emulator/index.js"`, ...further].join("\n"),

@@ -120,9 +120,9 @@ export const asFunction = async ({ contents, plugins, resolveDir }: {
   })
   const { text } = file ?? fail("esbuild wrote no file.")
   // V8 compiles a function in parentheses at once. Node 20 parses an arrow function twice, which took a seventh of the emulator's import.
-  const eager = text.replace("var own=(()=>{", "var own=(function(){")
-  if (eager === text) fail("esbuild did not write the function that scripts/build/linked.ts expects.")
-  return { metafile, text: `const { url } = import.meta\nexport const link = (function(linked) {\n${eager}return own\n})\n` }
+  const eagerText = text.replace("var own=(()=>{", "var own=(function(){")
+  if (eagerText === text) fail("esbuild did not write the function that scripts/build/linked.ts expects.")
+  return { metafile, text: `const { url } = import.meta\nexport const link = (function(linked) {\n${eagerText}return own\n})\n` }
 }
 
 /** The members that a text reads through `linked`, by module. The line limit also breaks strings, with a backslash. */

@@ -21,7 +21,7 @@ import {
   usedIn,
   withoutDynamicImports
 } from "./linked.ts"
-import { filesBelow, nodeEntries, type Part, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
+import { bundledModules, nodeEntries, type Part, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
 
 /**
  * The `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
@@ -39,9 +39,7 @@ export const nodeImports = {
 const packages = (dist: string): Plugin => ({
   name: "packages",
   setup(bundle) {
-    const usedPackages = new Map(
-      usedIn(filesBelow(dist).filter((file) => !/^(?:bundled|cli|node|react)\//.test(file)).map((file) => join(dist, file)))
-    )
+    const usedPackages = new Map(usedIn(bundledModules(dist)))
     for (const [module, members] of Object.entries(membersOnFirstUse)) {
       usedPackages.set(module, new Set([...usedPackages.get(module) ?? [], ...members]))
     }

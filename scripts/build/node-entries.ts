@@ -14,9 +14,13 @@ export const nodeEntries = {
 }
 
 /** The modules below a folder. */
-export const filesBelow = (folder: string) =>
+const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
     .filter((file) => file.endsWith(".js"))
+
+/** The modules of dist that the bundles for Node, the emulator and the command can contain. */
+export const bundledModules = (dist: string): ReadonlyArray<string> =>
+  filesBelow(dist).filter((file) => !/^(?:bundled|node|react)\//.test(file)).map((file) => join(dist, file))
 
 /** A part of the library: few files, since each that Node loads takes half a millisecond. Each part uses those before it. */
 export const parts = ["base", "core", "apps", "library"] as const

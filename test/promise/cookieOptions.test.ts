@@ -14,6 +14,15 @@ import {
 import { browserAt } from "../e2e/sessions/Tabs.ts"
 import { accessToken, options, projectId } from "../kit/TestApp.ts"
 
+const issueTokens = async () =>
+  Response.json({
+    access_token: accessToken(4_102_444_800_000),
+    refresh_token: "new",
+    user_id: "u",
+    token_type: "Bearer",
+    expires_in: 3600
+  })
+
 const url = "https://shop.example.com/"
 /** An app on a page with these cookies, and the texts that it writes to `document.cookie`. */
 const appWith = (storeOptions: CookieTokenStoreOptions, ...cookies: ReadonlyArray<string>) => {
@@ -34,14 +43,7 @@ const appWith = (storeOptions: CookieTokenStoreOptions, ...cookies: ReadonlyArra
     projectId,
     baseUrl: options.baseUrl,
     tokenStore: cookieTokenStore(storeOptions),
-    fetch: async () =>
-      Response.json({
-        access_token: accessToken(4_102_444_800_000),
-        refresh_token: "new",
-        user_id: "u",
-        token_type: "Bearer",
-        expires_in: 3600
-      })
+    fetch: issueTokens
   })
   return { app, texts }
 }
@@ -81,14 +83,7 @@ describe("the cookies of a response", () => {
         setCookies: (changes) => void cookies.push(...changes),
         ...storeOptions
       }),
-      fetch: async () =>
-        Response.json({
-          access_token: accessToken(4_102_444_800_000),
-          refresh_token: "new",
-          user_id: "u",
-          token_type: "Bearer",
-          expires_in: 3600
-        })
+      fetch: issueTokens
     })
     await app.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
     return cookies
