@@ -96,7 +96,12 @@ const leaveAgain = async ({ devtools }: KeptPage, leave: () => Promise<void>): P
  */
 const emptyPage = async (keptContext: KeptPage, { all }: { readonly all: boolean }) => {
   const { devtools, page, scripts } = keptContext
-  for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
+  try {
+    for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
+  } catch {
+    // Chromium sometimes refuses it with "Script not found" when the page has changed its process: it may still run the script.
+    return await page.close()
+  }
   keptContext.scripts = []
   if (keptContext.hasDevice) await devtools.send("WebAuthn.disable")
   keptContext.hasDevice = false
