@@ -14,6 +14,7 @@ import { bundlePage } from "./build/page.ts"
 import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.ts"
 import { annotateAll } from "./build/pure.ts"
+import { linkReact, reactImports, reactLibrary, writeReactLibrary } from "./build/react-library.ts"
 import { pageStyles } from "./build/styles.ts"
 import { mergeDeclarations } from "./build/types.ts"
 import { bundleLibraries } from "./bundled.ts"
@@ -54,6 +55,8 @@ await writeLanguages(dist)
 // 4. Bundle libraries, then the bundles for Node, the emulator with the command line, and its page.
 const { packages, used } = await bundleLibraries(dist, files, emittedFiles(".d.ts"))
 const command = await bundleEmulator(dist)
+const library = reactLibrary(dist)
+writeReactLibrary(dist, library)
 const inNode = await bundleForNode(dist, command.effect)
 const inPage = await bundlePage(join(dist, "page"))
 
@@ -63,8 +66,9 @@ const late = await linkLate(dist)
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
-const prunedFiles = prune(dist, ["node/emulator-effect.js", "node/emulator-inside.js"])
-compactModules(dist)
+const prunedFiles = prune(dist, ["node/emulator-effect.js", "node/emulator-inside.js", "node/react-library.js"])
+linkReact(dist, library)
+await compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 
 // 7. Write a short package.json. Node reads the nearest one for each file that it loads, and parsing all entries of the package's own
@@ -74,7 +78,7 @@ const manifest = {
   type: "module",
   sideEffects: ["**/*.css"],
   "react-native": { "react-dom": false },
-  imports: nodeImports
+  imports: { ...nodeImports, ...reactImports }
 }
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest)}\n`)
 

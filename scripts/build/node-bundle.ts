@@ -24,7 +24,7 @@ import {
 import { bundledModules, nodeEntries, type Part, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
 
 /**
- * The `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
+ * For the `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
  * once. Jest sets it too, but can load a module at once only with Node 24.9. Bundlers set `module`, and cannot follow `require`.
  */
 export const nodeImports = {
@@ -167,12 +167,12 @@ export const bundleForNode = async (dist: string, effectOfCommand: string): Prom
   if (slow.length > 0) {
     fail(`latchkey or latchkey/testing loads ${slow.join(", ")} at its start: an import would take twice as long.`)
   }
-  const outside = importedBy("apps").filter((module) => module !== "effect/Redacted")
+  const outside = importedBy("apps", "react").filter((module) => module !== "effect/Redacted")
   if (outside.length > 0) fail(`latchkey/promise loads ${outside.join(", ")}: effect was to be inside.`)
   await writeFiles(dist, files)
   writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing"))))
   const inside = await bundleInside(dist, {
-    inside: instance(overMembers(membersOf("apps"))),
+    inside: instance(overMembers(membersOf("apps", "react"))),
     "command-effect": effectOfCommand
   })
   // Separate, since it uses no effect.

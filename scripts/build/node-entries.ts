@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { dirname, join, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { linkName } from "./linked.ts"
+import { reactLibraryFile } from "./react-library.ts"
 
 /** The promise entries: names in package.json, and modules in dist. */
 export const nodeEntries = {
@@ -23,7 +24,7 @@ export const bundledModules = (dist: string): ReadonlyArray<string> =>
   filesBelow(dist).filter((file) => !/^(?:bundled|node|react)\//.test(file)).map((file) => join(dist, file))
 
 /** A part of the library: few files, since each that Node loads takes half a millisecond. Each part uses those before it. */
-export const parts = ["base", "core", "apps", "library"] as const
+export const parts = ["base", "core", "apps", "react", "library"] as const
 export type Part = (typeof parts)[number]
 
 /** An entry that exports a module of a part, over an instance of effect. */
@@ -51,6 +52,7 @@ export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
     view("inside", "core", "server", nodeEntries.server),
     view("inside", "apps", "promise", nodeEntries.promise),
     view("inside", "apps", "next", nodeEntries.next),
+    view("inside", "react", "react-library", reactLibraryFile),
     view("program", "library", "index", "index.js"),
     view("program", "library", "errors", "errors/index.js"),
     ...filesBelow(join(dist, "layers")).map((file) =>

@@ -1,0 +1,137 @@
+/**
+ * The library below `src/react` (docs/decisions/0032). In Node, React's modules take it from one bundle, over the effect inside the package,
+ * as `latchkey/promise` does; elsewhere from a file per module. React's modules themselves exist once, and with them its contexts.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { basename, dirname, join, relative, resolve, sep } from "node:path"
+import { fail } from "../toolchain.mjs"
+
+/** For the `imports` of `dist/package.json`. */
+export const reactImports = {
+  "#library/*": { "module": "./*.js", "node": "./node/react-library.js", "default": "./*.js" }
+}
+
+/** What React's modules import: a member of a module of dist, or of effect. */
+interface LibraryExport {
+  readonly module: string
+  readonly member: string
+  /** Its name in the bundle. Several services have a `create`. */
+  readonly name: string
+}
+
+const reactFiles = (dist: string) =>
+  readdirSync(join(dist, "react"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"))
+    .map((file) => join(dist, "react", file))
+
+const importing = /^(?:import|export) (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm
+
+/** Matches each use of a member of a namespace. */
+const membersOf = (namespace: string) => new RegExp(`(?<![\\w$.]|\\w/)${namespace}\\.(\\w+)`, "g")
+
+/** The members of a list such as `a, b as c`, with their names in the importing module. */
+const membersIn = (list: string) =>
+  list.split(",").map((item) => item.trim().split(/\s+as\s+/)).map(([member = "", local = member]) => ({ member, local }))
+    .filter(({ member }) => member !== "")
+
+const isOfEffect = (module: string) => module.startsWith("effect/")
+
+/** The imports of a file that are not React's own, each member with its name in the file. `effect/Redacted` must be the program's. */
+const importsOf = (dist: string, file: string, text: string) =>
+  Array.from(text.matchAll(importing)).flatMap(([statement, namespace, list = "", specifier = ""]) => {
+    const module = isOfEffect(specifier)
+      ? specifier
+      : relative(dist, resolve(dirname(file), specifier)).split(sep).join("/").replace(/\.js$/, "")
+    const isOutside = isOfEffect(specifier) ? specifier !== "effect/Redacted" : specifier.startsWith(".") && !/^(?:react|bundled)\//.test(module)
+    if (!isOutside) return []
+    const members = namespace === undefined
+      ? membersIn(list)
+      : Array.from(new Set(Array.from(text.matchAll(membersOf(namespace)), ([, member = ""]) => member)), (member) => ({
+        member,
+        local: `${namespace}$${member}`
+      }))
+    return [{ statement, namespace, module, members }]
+  })
+
+/** Everything that React's modules import from the rest of the library and from effect. */
+export const reactLibrary = (dist: string): ReadonlyArray<LibraryExport> => {
+  const imports = reactFiles(dist).flatMap((file) => importsOf(dist, file, readFileSync(file, "utf8")))
+  const modulesByMember = new Map<string, Set<string>>()
+  for (const { members, module } of imports) {
+    for (const { member } of members) modulesByMember.set(member, (modulesByMember.get(member) ?? new Set()).add(module))
+  }
+  return [...modulesByMember].flatMap(([member, modules]) =>
+    Array.from(modules, (module) => ({
+      module,
+      member,
+      name: isOfEffect(module) || modules.size > 1 ? `${basename(module)}$${member}` : member
+    }))
+  )
+}
+
+/** The module of the bundle, which `prune.ts` removes. */
+export const reactLibraryFile = "library.js"
+
+const sourceOf = (module: string, up: string) => isOfEffect(module) ? module : `${up}${module}.js`
+
+/** Writes the module of the bundle. `linked.ts` sees members of effect in imports only. */
+export const writeReactLibrary = (dist: string, library: ReadonlyArray<LibraryExport>): void => {
+  const statements = library.map(({ member, module, name }) =>
+    `import { ${member} as ${name} } from "${sourceOf(module, "./")}"\nexport { ${name} }\n`
+  )
+  writeFileSync(join(dist, reactLibraryFile), statements.join(""))
+}
+
+/** The folder of the modules that export members under their names in the bundle. */
+const folder = "react/library"
+
+/** The import of a component from its own module, which loads a fifth faster in Node than the whole of Radix Themes. */
+const themesImports = (): ((name: string, local: string) => string) => {
+  const index = join(dirname(createRequire(import.meta.url).resolve("@radix-ui/themes")), "..", "esm", "components", "index.js")
+  const text = readFileSync(index, "utf8")
+  const exportedNames = new Map(Array.from(text.matchAll(/([\w$]+) as (\w+)(?=[,}](?!from))/g), ([, variable = "", name = ""]) => [name, variable]))
+  const sources = new Map(
+    Array.from(text.matchAll(/import(\*as ([\w$]+) |\{[^}]*\})from"\.\/([\w-]+)\.js"/g)).flatMap(([, list = "", namespace, file = ""]) =>
+      namespace === undefined
+        ? Array.from(list.matchAll(/ as ([\w$]+)/g), ([, variable = ""]) => [variable, { file, isNamespace: false }] as const)
+        : [[namespace, { file, isNamespace: true }] as const]
+    )
+  )
+  return (name, local) => {
+    const { file, isNamespace } = sources.get(exportedNames.get(name) ?? "") ?? fail(`Radix Themes has no ${name}.`)
+    return `import ${isNamespace ? `* as ${local}` : `{ ${name} as ${local} }`} from "@radix-ui/themes/components/${file}";`
+  }
+}
+
+/** Makes React's modules import from `#library`, and components of Radix Themes from their own modules. */
+export const linkReact = (dist: string, library: ReadonlyArray<LibraryExport>): void => {
+  const nameOf = (module: string, member: string) =>
+    library.find((entry) => entry.module === module && entry.member === member)?.name ?? fail(`No bundle has ${member} of ${module}.`)
+  const importOf = themesImports()
+  for (const file of reactFiles(dist)) {
+    let text = readFileSync(file, "utf8").replaceAll(
+      /^import \{([^}]*)\} from "@radix-ui\/themes";$/gm,
+      (_, list: string) => membersIn(list).map(({ local, member }) => importOf(member, local)).join("\n")
+    )
+    for (const { members, module, namespace, statement } of importsOf(dist, file, text)) {
+      const statements = [false, true].flatMap((isRenamed) => {
+        const names = members.filter(({ member }) => (nameOf(module, member) !== member) === isRenamed)
+          .map(({ local, member }) => `${nameOf(module, member)} as ${local}`)
+        const from = isRenamed ? `${folder}/${basename(module)}` : module
+        return names.length > 0 ? [`${statement.slice(0, 6)} { ${names.join(", ")} } from "#library/${from}";`] : []
+      })
+      text = text.replace(statement, () => statements.join("\n"))
+      if (namespace !== undefined) text = text.replaceAll(membersOf(namespace), `${namespace}$$$1`)
+    }
+    writeFileSync(file, text)
+  }
+  mkdirSync(join(dist, folder))
+  const renames = library.filter(({ member, name }) => member !== name)
+  for (const module of new Set(renames.map((entry) => entry.module))) {
+    const names = renames.filter((entry) => entry.module === module).map(({ member, name }) => `${member} as ${name}`)
+    writeFileSync(
+      join(dist, folder, `${basename(module)}.js`),
+      `export { ${names.join(", ")} } from "${sourceOf(module, "../../")}";\n`
+    )
+  }
+}
