@@ -152,6 +152,33 @@ try {
 }
 `
 
+/** Renders the user of an app of promises, and an app made of the program's own layers. */
+const reactApps = `import * as Layer from "effect/Layer"
+import { ClientApp, NavigatorNone, SignedOut, TokenStoreMemory } from "latchkey"
+import { makeSync } from "latchkey/emulator"
+import { createClientApp } from "latchkey/promise"
+import { AuthProvider, type AuthProviderProps, useUser } from "latchkey/react"
+import { createElement, Suspense } from "react"
+import { renderToReadableStream } from "react-dom/server.edge"
+
+const { fetch, project: { projectId }, url: baseUrl } = makeSync({ passwordIterations: 1 })
+const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory" })
+await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
+await app.user.update({ displayName: "Ada" })
+
+const Name = () => useUser()?.displayName ?? "nobody"
+const expectName = async (name: string, app: AuthProviderProps["app"]) => {
+  const content = createElement(Suspense, null, createElement(Name))
+  const stream = await renderToReadableStream(createElement(AuthProvider, { app }, content))
+  const page = await new Response(stream).text()
+  if (!page.includes(name)) throw new Error(page)
+}
+await expectName("Ada", app)
+const client = ClientApp.layer({ projectId, baseUrl, fetch, tokenStore: TokenStoreMemory.layer })
+await expectName("nobody", Layer.mergeAll(client, SignedOut.layer, NavigatorNone.layer))
+await app.dispose()
+`
+
 /** A backend as a web handler, with a route for users who are signed in at the emulator. */
 const httpApi = `import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -271,7 +298,7 @@ export const laterConsumers = {
   "./jwt": { jwt },
   "./next": { next },
   "./oauth2": { oauth2 },
-  "./react": { react },
+  "./react": { react, reactApps },
   "./server": { server },
   "./testing": { testing },
   "./webhooks": { webhooks }

@@ -293,6 +293,15 @@ const isReadable = printout.length < 1_000 && /^InvalidOption: .*STACK_PROJECT_I
 check("prints an error of a constructor in less than 1,000 characters, with the caller's line", isReadable ? undefined : printout)
 check("passes the examples for Jest", outcome(runJest(folder, tarball, lowest, nodes.map(({ path }) => path))))
 
+/** Entries that run on the effect inside the package only if the program's has its version (docs/decisions/0032). */
+const effectManifest = join(folder, "node_modules", "effect", "package.json")
+writeFileSync(effectManifest, readFileSync(effectManifest, "utf8").replace(/"version": "[^"]+"/, `"version": "4.999.0"`))
+for (const name of ["emulator", "react", "reactApps"].filter((name) => consumers[name] !== undefined)) {
+  for (const { path, version } of nodes) {
+    check(`${name} runs on Node ${version} with an effect of another version`, await ran(path, `out-nodenext/${name}`))
+  }
+}
+
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: the check is incomplete.`)
 for (const name of [...missingFiles, ...unwrittenCommands]) {
   console.log(`Not checked, since its source is not written yet: ${name}`)

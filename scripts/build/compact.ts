@@ -15,7 +15,10 @@ const compact = async (file: string) => {
     // Line ends instead of semicolons.
     format: { comments: false, preserve_annotations: true, semicolons: false }
   })
-  writeFileSync(file, code ?? fail(`${file}: terser wrote no code.`))
+  if (code === undefined) return fail(`${file}: terser wrote no code.`)
+  // As after `...names, /*#__PURE__*/ call()`: Rollup would warn the users of the package.
+  if (/__PURE__\*\/\s*[,;)\]}]/.test(code)) fail(`${file}: terser moved a pure annotation behind its expression.`)
+  writeFileSync(file, code)
 }
 
 /** Compacts the modules of dist that are no bundle. */

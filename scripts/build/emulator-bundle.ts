@@ -13,6 +13,7 @@ import { heavy } from "./late-layers.ts"
 import {
   asFunction,
   fromLinked,
+  insideIfSame,
   minifiedOptions,
   overInstalled,
   overMembers,
@@ -125,26 +126,7 @@ export const bundleEmulator = async (
   const readMembers = readBy([text, ...outputFiles.map((file) => file.text)].join("\n"))
   write(node, "emulator-own.js", text)
   write(node, "emulator-effect.js", overInstalled(readByEmulator))
-  const { version } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as {
-    readonly version: string
-  }
-  write(
-    node,
-    "emulator-inside.js",
-    `import { createRequire } from "node:module"
-import { linked as inside } from "./command-effect.js"
-const require = createRequire(import.meta.url)
-const linkedOutside = () => {
-  try {
-    return require("./emulator-effect.js").linked
-  } catch {
-    // Jest before Node 24.9 cannot require a module.
-    return inside
-  }
-}
-export const linked = require("effect/package.json").version === "${version}" ? inside : linkedOutside()
-`
-  )
+  write(node, "emulator-inside.js", insideIfSame("linked", "command-effect", "emulator-effect"))
   const exportedNames = Object.keys(await import(pathToFileURL(join(dist, "emulator", "index.js")).href))
   write(
     node,

@@ -4,7 +4,7 @@
  */
 import { build, type BuildOptions, type Plugin } from "esbuild"
 import { readFileSync } from "node:fs"
-import { basename, dirname } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { fail, root } from "../toolchain.mjs"
 
 /** Matches modules of other packages. `lean/EffectSchema.js` re-exports effect/Schema. */
@@ -161,6 +161,27 @@ export const overMembers = (read: Members): string => {
   return `${imports.join("\n")}
 const modules = { ${fields.join(", ")} }
 export const linked = (module, member) => (modules[module] ?? globalThis.process?.getBuiltinModule?.(module))?.[member]
+`
+}
+
+/**
+ * The text of a module for Node that exports a value over the effect inside, or over the program's if that has another version: each runs
+ * effects of the other, which only equal versions can.
+ */
+export const insideIfSame = (name: string, inside: string, outside: string): string => {
+  const { version } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as { readonly version: string }
+  return `import { createRequire } from "node:module"
+import { ${name} as inside } from "./${inside}.js"
+const require = createRequire(import.meta.url)
+const choose = () => {
+  try {
+    if (require("effect/package.json").version !== "${version}") return require("./${outside}.js").${name}
+  } catch {
+    // Jest before Node 24.9 cannot require a module.
+  }
+  return inside
+}
+export const ${name} = choose()
 `
 }
 

@@ -13,6 +13,7 @@ import { heavy, isLateLayer, lateLayers, membersOnFirstUse, withLateLayers } fro
 import {
   asLinkable,
   fromLinked,
+  insideIfSame,
   linkName,
   minifiedOptions,
   overInstalled,
@@ -163,14 +164,15 @@ export const bundleForNode = async (dist: string, effectOfCommand: string): Prom
   const views = await viewsIn(dist)
   const { files, metafile } = await split(dist, views)
   const { importedBy, membersOf } = layoutOf(files)
-  const slow = importedBy("library", "testing").filter((module) => heavy.test(module))
+  const slow = importedBy("library", "testing", "react").filter((module) => heavy.test(module))
   if (slow.length > 0) {
     fail(`latchkey or latchkey/testing loads ${slow.join(", ")} at its start: an import would take twice as long.`)
   }
   const outside = importedBy("apps", "react").filter((module) => module !== "effect/Redacted")
   if (outside.length > 0) fail(`latchkey/promise loads ${outside.join(", ")}: effect was to be inside.`)
   await writeFiles(dist, files)
-  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing"))))
+  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing", "react"))))
+  writeFileSync(join(dist, "node", "inside-if-same.js"), insideIfSame("use", "inside", "program"))
   const inside = await bundleInside(dist, {
     inside: instance(overMembers(membersOf("apps", "react"))),
     "command-effect": effectOfCommand

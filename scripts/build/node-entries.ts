@@ -32,7 +32,8 @@ export interface View {
   readonly entry: string
   readonly file: string
   readonly part: Part
-  readonly instance: "inside" | "program"
+  /** Its module: the effect inside, the program's, or the one inside if the program's has the same version. */
+  readonly instance: "inside" | "program" | "inside-if-same"
   readonly names: ReadonlyArray<string>
 }
 
@@ -52,7 +53,7 @@ export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
     view("inside", "core", "server", nodeEntries.server),
     view("inside", "apps", "promise", nodeEntries.promise),
     view("inside", "apps", "next", nodeEntries.next),
-    view("inside", "react", "react-library", reactLibraryFile),
+    view("inside-if-same", "react", "react-library", reactLibraryFile),
     view("program", "library", "index", "index.js"),
     view("program", "library", "errors", "errors/index.js"),
     ...filesBelow(join(dist, "layers")).map((file) =>

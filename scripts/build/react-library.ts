@@ -7,9 +7,9 @@ import { createRequire } from "node:module"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { fail } from "../toolchain.mjs"
 
-/** For the `imports` of `dist/package.json`. */
+/** For the `imports` of `dist/package.json`, with the conditions of `nodeImports`. */
 export const reactImports = {
-  "#library/*": { "module": "./*.js", "node": "./node/react-library.js", "default": "./*.js" }
+  "#library/*": { "module": "./*.js", "module-sync": "./node/react-library.js", "default": "./*.js" }
 }
 
 /** What React's modules import: a member of a module of dist, or of effect. */
@@ -85,11 +85,11 @@ export const writeReactLibrary = (dist: string, library: ReadonlyArray<LibraryEx
 /** The folder of the modules that export members under their names in the bundle. */
 const folder = "react/library"
 
-/** The import of a component from its own module, which loads a fifth faster in Node than the whole of Radix Themes. */
-const themesImports = (): ((name: string, local: string) => string) => {
+/** The statement that exports a component of Radix Themes from its own module: all of them take a fifth longer to load in Node. */
+const themesExports = (): ((name: string) => string) => {
   const index = join(dirname(createRequire(import.meta.url).resolve("@radix-ui/themes")), "..", "esm", "components", "index.js")
   const text = readFileSync(index, "utf8")
-  const exportedNames = new Map(Array.from(text.matchAll(/([\w$]+) as (\w+)(?=[,}](?!from))/g), ([, variable = "", name = ""]) => [name, variable]))
+  const variables = new Map(Array.from(text.matchAll(/([\w$]+) as (\w+)(?=[,}](?!from))/g), ([, variable = "", name = ""]) => [name, variable]))
   const sources = new Map(
     Array.from(text.matchAll(/import(\*as ([\w$]+) |\{[^}]*\})from"\.\/([\w-]+)\.js"/g)).flatMap(([, list = "", namespace, file = ""]) =>
       namespace === undefined
@@ -97,22 +97,29 @@ const themesImports = (): ((name: string, local: string) => string) => {
         : [[namespace, { file, isNamespace: true }] as const]
     )
   )
-  return (name, local) => {
-    const { file, isNamespace } = sources.get(exportedNames.get(name) ?? "") ?? fail(`Radix Themes has no ${name}.`)
-    return `import ${isNamespace ? `* as ${local}` : `{ ${name} as ${local} }`} from "@radix-ui/themes/components/${file}";`
+  return (name) => {
+    const { file, isNamespace } = sources.get(variables.get(name) ?? "") ?? fail(`Radix Themes has no ${name}.`)
+    return `export ${isNamespace ? `* as ${name}` : `{ ${name} }`} from "@radix-ui/themes/components/${file}";`
   }
 }
 
-/** Makes React's modules import from `#library`, and components of Radix Themes from their own modules. */
+/** Packages that most of React's modules import, each through one module of dist: Node resolves a package for every import statement. */
+const packages = { "@radix-ui/themes": "themes", "react/jsx-runtime": "jsx" }
+
+/** Makes React's modules import packages through one module each, and the library from `#library`. */
 export const linkReact = (dist: string, library: ReadonlyArray<LibraryExport>): void => {
   const nameOf = (module: string, member: string) =>
     library.find((entry) => entry.module === module && entry.member === member)?.name ?? fail(`No bundle has ${member} of ${module}.`)
-  const importOf = themesImports()
+  const namesOfPackages = new Map(Object.keys(packages).map((name) => [name, new Set<string>()]))
   for (const file of reactFiles(dist)) {
-    let text = readFileSync(file, "utf8").replaceAll(
-      /^import \{([^}]*)\} from "@radix-ui\/themes";$/gm,
-      (_, list: string) => membersIn(list).map(({ local, member }) => importOf(member, local)).join("\n")
-    )
+    let text = readFileSync(file, "utf8")
+    for (const [name, module] of Object.entries(packages)) {
+      const from = relative(dirname(file), join(dist, folder, `${module}.js`)).split(sep).join("/").replace(/^(?!\.)/, "./")
+      text = text.replaceAll(new RegExp(`^import \\{([^}]*)\\} from "${name}";$`, "gm"), (_, list: string) => {
+        for (const { member } of membersIn(list)) namesOfPackages.get(name)?.add(member)
+        return `import {${list}} from "${from}";`
+      })
+    }
     for (const { members, module, namespace, statement } of importsOf(dist, file, text)) {
       const statements = [false, true].flatMap((isRenamed) => {
         const names = members.filter(({ member }) => (nameOf(module, member) !== member) === isRenamed)
@@ -126,12 +133,14 @@ export const linkReact = (dist: string, library: ReadonlyArray<LibraryExport>): 
     writeFileSync(file, text)
   }
   mkdirSync(join(dist, folder))
+  const exportOf = themesExports()
+  const write = (module: string, statements: Iterable<string>) =>
+    writeFileSync(join(dist, folder, `${module}.js`), Array.from(statements, (statement) => `${statement}\n`).join(""))
+  write("themes", Array.from(namesOfPackages.get("@radix-ui/themes") ?? [], exportOf))
+  write("jsx", [`export { ${[...namesOfPackages.get("react/jsx-runtime") ?? []].join(", ")} } from "react/jsx-runtime";`])
   const renames = library.filter(({ member, name }) => member !== name)
   for (const module of new Set(renames.map((entry) => entry.module))) {
     const names = renames.filter((entry) => entry.module === module).map(({ member, name }) => `${member} as ${name}`)
-    writeFileSync(
-      join(dist, folder, `${basename(module)}.js`),
-      `export { ${names.join(", ")} } from "${sourceOf(module, "../../")}";\n`
-    )
+    write(basename(module), [`export { ${names.join(", ")} } from "${sourceOf(module, "../../")}";`])
   }
 }

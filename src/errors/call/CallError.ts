@@ -28,6 +28,8 @@ export type Reason =
   | Reasons.Refused
   | CommonError
 
+/** Accepts any known error, because `RareRefusals.ts` loads on demand. */
+const anyRareRefusal = Schema.declare((value): value is RareRefusal => isKnownError(value))
 const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.Unreachable,
   Reasons.Offline,
@@ -44,8 +46,7 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.Unrecognized,
   Reasons.Refused,
   ...commonErrors,
-  // Accepts any known error, because `RareRefusals.ts` loads on demand.
-  Schema.declare((value): value is RareRefusal => isKnownError(value))
+  anyRareRefusal
 ])
 
 /** Advice for a write whose response was lost behind the provider's or a proxy's failure: a second attempt could carry it out twice. */
