@@ -15,6 +15,7 @@ import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.ts"
 import { annotateAll } from "./build/pure.ts"
 import { linkReact, reactImports, reactLibrary, writeReactLibrary } from "./build/react-library.ts"
+import { linkRedacted, redactedImports } from "./build/redacted.ts"
 import { pageStyles } from "./build/styles.ts"
 import { mergeDeclarations } from "./build/types.ts"
 import { bundleLibraries } from "./bundled.ts"
@@ -66,8 +67,9 @@ const late = await linkLate(dist)
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
-const prunedFiles = prune(dist, ["node/emulator-effect.js", "node/emulator-inside.js", "node/react-library.js"])
+const prunedFiles = prune(dist, ["node/emulator-effect.js", "node/emulator-inside.js", "node/react-library.js", "node/redacted-inside.js"])
 linkReact(dist, library)
+linkRedacted(dist)
 await compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 
@@ -78,7 +80,7 @@ const manifest = {
   type: "module",
   sideEffects: ["**/*.css"],
   "react-native": { "react-dom": false },
-  imports: { ...nodeImports, ...reactImports }
+  imports: { ...nodeImports, ...reactImports, ...redactedImports }
 }
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest)}\n`)
 

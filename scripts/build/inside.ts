@@ -5,20 +5,19 @@ import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
 import { minifiedOptions } from "./linked.ts"
 
-/**
- * Leaves `effect/Redacted` outside, also in the modules of effect, which import it as a sibling: only the copy that made a secret can read
- * it. Not loaded late: Jest before Node 24.9 cannot load a module synchronously, and has every condition that Node has.
- */
+/** Leaves `effect/Redacted` outside (`redacted.ts`), also in the modules of effect, which import it as a sibling. */
 const redactedOutside: Plugin = {
   name: "redacted",
   setup: (bundle) =>
-    bundle.onResolve(
-      { filter: /Redacted(?:\.js)?$/ },
-      ({ importer, path }) =>
-        path === "effect/Redacted" || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
-          ? { path: "effect/Redacted", external: true, sideEffects: false }
-          : undefined
-    )
+    bundle.onResolve({ filter: /Redacted(?:\.js|\?inside)?$/ }, ({ importer, path, pluginData, resolveDir }) => {
+      if (pluginData === "inside") return undefined
+      if (path.endsWith("?inside")) {
+        return bundle.resolve(path.replace("?inside", ""), { kind: "import-statement", resolveDir, pluginData: "inside" })
+      }
+      return path === "effect/Redacted" || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
+        ? { path: "effect/Redacted", external: true, sideEffects: false }
+        : undefined
+    })
 }
 
 /** Writes these modules, given by name and text, to `dist/node`. They share files. Returns the folders of the included packages. */

@@ -1,3 +1,7 @@
+/**
+ * Jest before Node 24.9 reads the secrets of a program only with modules.
+ * @jest-environment-options {"customExportConditions": ["module", "node", "node-addons"]}
+ */
 import { expect, test } from "@jest/globals"
 import { Redacted } from "effect"
 import * as Emulator from "latchkey/emulator"
