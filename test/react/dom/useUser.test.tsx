@@ -2,7 +2,7 @@
 /** `useUser` with a signed-out fallback, and values that a server cannot read. */
 import { act, cleanup, render, screen } from "@testing-library/react"
 import { type ReactNode, Suspense } from "react"
-import { afterEach, assert, it, vi } from "vitest"
+import { afterEach, assert, describe, it, onTestFinished, vi } from "vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
 import { NotSignedIn } from "../../../src/errors/local/UsageErrors.ts"
 import { currentUser } from "../../../src/live/pageValues.ts"
@@ -75,6 +75,65 @@ it("useUser shows a user who signed in before the redirect", async () => {
   assert.strictEqual(reads.mock.calls.length, 1)
   await Promise.all([app.dispose(), otherTab.dispose()])
 }, 60_000)
+
+describe("the redirect of useUser", () => {
+  const account = { email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null, redirect: false }
+  afterEach(() => {
+    vi.useRealTimers()
+    sessionStorage.clear()
+  })
+
+  /** A page with two components that need a user, and the redirects of its app. */
+  const showPage = async (navigate: (path: string) => void) => {
+    const redirects = vi.fn(navigate)
+    const app = createClientApp({ ...readsCounted().options, navigator: redirects, tokenStore: "memory" })
+    onTestFinished(() => app.dispose())
+    const Greeting = (): ReactNode => <p>{`Hello ${useUser({ or: "redirect" }).primaryEmail}`}</p>
+    const page = () => (
+      <AuthProvider app={app}>
+        <Suspense>
+          <Greeting />
+        </Suspense>
+        <Suspense>
+          <Greeting />
+        </Suspense>
+      </AuthProvider>
+    )
+    const { rerender } = await act(async () => render(page()))
+    const expectRedirects = (count: number) => act(() => vi.waitFor(() => assert.lengthOf(redirects.mock.calls, count)))
+    await expectRedirects(1)
+    return { app, expectRedirects, renderAgain: () => act(async () => rerender(page())) }
+  }
+
+  it("is one for all components, and another after a return to the page", async () => {
+    const { href } = location
+    const navigation = new EventTarget()
+    vi.stubGlobal("navigation", navigation)
+    const { expectRedirects, renderAgain } = await showPage((path) => {
+      history.pushState(null, "", path)
+      navigation.dispatchEvent(new Event("currententrychange"))
+    })
+    await renderAgain()
+    await expectRedirects(1)
+    history.pushState(null, "", href)
+    await renderAgain()
+    await expectRedirects(2)
+    history.pushState(null, "", href)
+  })
+
+  it("is followed by another after a sign-in and a sign-out on the same page", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const { app, expectRedirects } = await showPage(() => {})
+    await act(() => app.auth.signUpWithPassword(account))
+    // The wait for the browser to leave the page ends first.
+    await vi.waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      assert.lengthOf(screen.getAllByText("Hello ada@example.com"), 2)
+    })
+    await act(() => app.auth.signOut({ redirect: false }))
+    await expectRedirects(2)
+  })
+})
 
 it.each([
   [new NotSignedIn(), " (NotSignedIn)"],
