@@ -50,6 +50,7 @@ export const world = async (options: Partial<VerifierOptions> = {}) => {
   const state = {
     now: start,
     asked: [] as Array<string>,
+    lastRequest: undefined as RequestInit | undefined,
     answer: undefined as Answer | undefined,
     keys: [pair.jwk] as Array<unknown>
   }
@@ -57,8 +58,9 @@ export const world = async (options: Partial<VerifierOptions> = {}) => {
     projectId,
     baseUrl,
     now: () => state.now,
-    fetch: async (input) => {
+    fetch: async (input, init) => {
       state.asked.push(String(input))
+      state.lastRequest = init
       return state.answer ? await state.answer() : Response.json({ keys: state.keys })
     },
     ...options

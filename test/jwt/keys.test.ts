@@ -9,6 +9,8 @@ import { baseUrl, claims, generate, outcome, sign, start, world } from "./KeyPro
 const lasting = { exp: start / 1000 + 1_000_000 }
 const failing = () => new Response("out of order", { status: 500 })
 
+afterEach(() => void vi.useRealTimers())
+
 describe("the keys", () => {
   it("are not read when the verifier is created, nor for an expired token", async () => {
     const { pair, state, verifier } = await world()
@@ -96,6 +98,22 @@ describe("the keys", () => {
     assert.deepStrictEqual(await askedFor(["normal", "restricted"]), ["?include_restricted=true"])
     assert.deepStrictEqual(await askedFor(["normal", "anonymous"]), ["?include_anonymous=true"])
   })
+})
+
+describe("a read of the keys", () => {
+  it.each([["succeeds", undefined, "accepted"], ["fails", failing, "unavailable"]] as const)(
+    "that %s asks for JSON, follows no redirect, and leaves no timer",
+    async (_, response, expected) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+      const { pair, state, verifier } = await world()
+      state.answer = response
+      assert.strictEqual(await outcome({ verifier }, await sign(pair)), expected)
+      const { signal, ...request } = state.lastRequest ?? {}
+      assert.deepStrictEqual(request, { headers: { accept: "application/json" }, redirect: "manual" })
+      assert.isTrue(signal?.aborted)
+      assert.strictEqual(vi.getTimerCount(), 0)
+    }
+  )
 })
 
 describe("while the provider is down", () => {
@@ -253,9 +271,6 @@ describe("an invalid response", () => {
 })
 
 describe("a slow response", () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
   const never = new Promise<never>(() => {})
   const bodies: ReadonlyArray<readonly [string, () => Response | Promise<Response>]> = [
     ["that never begins", () => never],
