@@ -206,32 +206,6 @@ describe("a failing Redis", () => {
     }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }, client), Effect.provide(Logger.layer([logger])))
   })
 
-  it("differs from a mistake in the program's function", async () => {
-    const logs: Array<string> = []
-    const record = (...parts: ReadonlyArray<unknown>) => void logs.push(parts.join(" "))
-    for (const level of ["log", "error", "warn"] as const) vi.spyOn(console, level).mockImplementation(record)
-    onTestFinished(() => void vi.restoreAllMocks())
-    // Without the function, as in JavaScript.
-    const client = {} as { readonly send: (command: string) => Promise<string> }
-    const messageOf = async (redis: () => unknown) => {
-      logs.length = 0
-      const fleet = createFleet({ redis: redis as () => Promise<unknown>, users: true })
-      for (const _ of [1, 2, 3]) assert.isFalse(await fleet.forget({ userId: "ada" }))
-      await fleet.dispose()
-      assert.lengthOf(logs, 1)
-      return logs[0] ?? ""
-    }
-    assert.include(
-      await messageOf(() => client.send("EVAL")),
-      "option `redis` failed with TypeError: client.send is not a function"
-    )
-    assert.include(await messageOf(() => undefined), "it returned undefined instead of the reply")
-    assert.include(await messageOf(() => Promise.reject(new Error("MOVED 1 10.0.0.1:1"))), "needs a client for clusters")
-    for (const failure of [new TypeError("fetch failed", { cause: new Error("down") }), new Error("CLUSTERDOWN x")]) {
-      assert.include(await messageOf(() => Promise.reject(failure)), "Redis is unavailable")
-    }
-  })
-
   it("causes no call to fail, even if it throws, rejects or replies with any value", () => {
     // Each fleet logs that Redis does not answer.
     vi.spyOn(console, "log").mockImplementation(() => {})
