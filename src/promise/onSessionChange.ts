@@ -17,7 +17,7 @@ export type OnSessionChange = (onChange: (state: SessionState) => void) => () =>
 
 export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (onChange) => {
   if (typeof onChange !== "function") {
-    throw new InvalidOption({ option: "changed", environment: [], problem: "must be a function." })
+    throw new InvalidOption({ option: "onChange", environment: [], problem: "must be a function." })
   }
   /** The last known status; `undefined` before the first read, and if it failed. */
   let status: SessionState["status"] | undefined

@@ -110,4 +110,10 @@ describe("onSessionChange", () => {
     await rest()
     assert.deepStrictEqual(statuses, [])
   })
+
+  it.each([undefined, null, "onChange", {}])("refuses %s in place of its callback", (onChange) => {
+    const { app } = world(memory().store)
+    // Untyped callers may pass anything.
+    assert.throws(() => app.onSessionChange(onChange as never), /Option `onChange` must be a function/)
+  })
 })
