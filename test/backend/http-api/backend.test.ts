@@ -242,6 +242,18 @@ describe("an API key", () => {
       assert.deepStrictEqual(yield* askWhose, [503, "AuthenticationUnavailable"])
     }).pipe(Effect.scoped))
 
+  it.live("whose check is refused in plain text is not found only if the status is 400", () =>
+    Effect.gen(function*() {
+      const { ask, call, emulator, userId } = yield* world
+      const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const { value } = yield* call("POST", "/team-api-keys", { description: "ci", expires_at_millis: null, team_id: teamId })
+      const outcomes = [[400, 401, "Unauthorized", "not-found"], [403, 503, "AuthenticationUnavailable"]] as const
+      for (const [status, ...outcome] of outcomes) {
+        emulator.addFault({ path: "/team-api-keys/check", status, body: "No.", contentType: "text/plain" })
+        assert.deepStrictEqual(yield* ask("/whose", { "x-api-key": value }), outcome)
+      }
+    }).pipe(Effect.scoped))
+
   it("cannot be configured to arrive in a header with an invalid name", () => {
     assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
   })
