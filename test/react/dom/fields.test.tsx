@@ -6,6 +6,7 @@ import { afterAll, afterEach, assert, describe, it, vi } from "vitest"
 import { runLater } from "../../../src/pipeline/timing/Runtime.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { Field, type FieldProps, OneTimeCodeField, PagesTheme, PasswordField } from "../../../src/react/components.ts"
+import { type FieldShape, FormSkeleton } from "../../../src/react/form/FormSkeleton.tsx"
 import { AuthProvider } from "../../../src/react/index.ts"
 
 afterEach(cleanup)
@@ -83,6 +84,37 @@ describe("a field", () => {
     const onValue = vi.fn()
     fireEvent.change(field({ onValue }).input, { target: { value: "Grace" } })
     assert.deepStrictEqual(onValue.mock.calls, [["Grace"]])
+  })
+})
+
+describe("the placeholder of a form", () => {
+  /** The texts for which it reserves space, and the heights of its labels, inputs and button. */
+  const placeholderOf = (fields: ReadonlyArray<FieldShape>) => {
+    const { container, unmount } = render(inPages(<FormSkeleton fields={fields} />))
+    const elements = (selector: string) => Array.from(container.querySelectorAll<HTMLElement>(selector))
+    const texts = elements("[data-latchkey-reserved]").map(({ dataset }) => dataset["latchkeyReserved"])
+    const heights = elements("[style*='--height']").map(({ style }) => style.getPropertyValue("--height"))
+    unmount()
+    return { heights, texts }
+  }
+
+  it("reserves space for hints, errors of fields, and errors of the form", () => {
+    const [, ...formErrors] = placeholderOf([{ label: "Name" }]).texts
+    assert.isNotEmpty(formErrors)
+    const name = { label: "Name", expectedErrors: ["Taken."] }
+    const password = { label: "Password", hint: "8 characters", expectedErrors: ["Too short."], height: 52, labelHeight: 24 }
+    assert.deepStrictEqual(placeholderOf([name, password]), {
+      heights: ["20px", "40px", "24px", "52px", "40px"],
+      texts: ["Name", "Taken.", "Password", "Too short.", "8 characters", ...formErrors]
+    })
+    assert.deepStrictEqual(placeholderOf([password, name]).texts, [
+      "Password",
+      "Too short.",
+      "8 characters",
+      "Name",
+      ...formErrors,
+      "Taken."
+    ])
   })
 })
 

@@ -90,6 +90,13 @@ describe("an outage", () => {
     assert.strictEqual(onReached.mock.calls.length, 1)
   })
 
+  it("is not over without <AuthProvider>, where no probe can be sent", async () => {
+    const onReached = vi.fn<(wasOut: boolean) => void>()
+    renderHook(() => useOutage({ isWaiting: true, delayMillis: 500, onReached }))
+    await pass(60_000)
+    assert.deepStrictEqual(onReached.mock.calls, [])
+  })
+
   it("is slow after 2 seconds, which is no outage once the provider answers", async () => {
     const { fetch, onReached, responses, result } = watching()
     await pass(2_499)
