@@ -68,8 +68,9 @@ describe("lazy verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("are not loaded by sign-in, user.get, auth.findTokens and sign-out", async () => {
+  it("are not loaded by signing in and out, and reads of user, tokens and query", async () => {
     const app = make()
+    assert.deepStrictEqual(await app.navigation.takeFromQuery({ names: ["code"] }), { code: null })
     await app.auth.signInWithPassword(credentials)
     assert.strictEqual((await app.user.get()).displayName, "Ada")
     assert.isString(reveal(await app.auth.findTokens())?.accessToken)
