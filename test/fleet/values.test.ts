@@ -3,6 +3,7 @@ import { NodeRedis } from "@effect/platform-node"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 import type { Redis } from "effect/persistence"
+import { CompactEncrypt } from "jose"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { currentServerUser, Fleet, type FleetOptions, join, layer } from "../../src/fleet/index.ts"
 import { seal, sealingKeyOf, unseal } from "../../src/fleet/sealing.ts"
@@ -131,6 +132,17 @@ describe("a sealed value", () => {
       assert.isUndefined(await Effect.runPromise(unseal(key, text)))
     }))
   })
+})
+
+it.each([
+  ["dir", "A256GCM", "reads"],
+  ["dir", "A128CBC-HS256", "rejects"],
+  ["A256KW", "A256GCM", "rejects"],
+  ["A256GCMKW", "A256GCM", "rejects"]
+])("a value that is encrypted with the token by %s and %s: the fleet %s it", async (alg, enc, outcome) => {
+  const sealingKey = await placeOf("renewal", "token")
+  const text = await new CompactEncrypt(new TextEncoder().encode("[1]")).setProtectedHeader({ alg, enc }).encrypt(sealingKey.key)
+  assert.deepStrictEqual(await Effect.runPromise(unseal(sealingKey, text)), outcome === "reads" ? [1] : undefined)
 })
 
 describe("a renewal in Redis", { timeout: 120_000 }, () => {
