@@ -6,6 +6,7 @@ import { ReadAdminProject } from "../../src/endpoints/projects/ProjectAdmin.ts"
 import * as AdminApp from "../../src/layers/app/AdminApp.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../src/layers/tokenStores/TokenStoreNone.ts"
 import { Settings } from "../../src/pipeline/ports/Settings.ts"
 import type { WireRequest } from "../../src/pipeline/ports/WireRequest.ts"
 import { serverTotalTimeout } from "../../src/pipeline/timing/Timing.ts"
@@ -125,6 +126,44 @@ describe("an owner's call", () => {
       assert.deepInclude(app, { apiUrl: "https://other.test/api/v1", extraRequestHeaders: {}, headerPrefix: "x-hexclave-" })
       assert.notDeepEqual(app.timeout, internal.timeout)
     }).pipe(Effect.provide(ownedApp(read).owner)))
+})
+
+/** The owner's project and token store, other options of the owned app, and the option that is refused, with the problem. */
+type OwnedCase = readonly [ownersProject: string, store: typeof TokenStoreMemory.layer, more: object, ...refusal: Array<string>]
+
+describe("the app of an owned project", () => {
+  const cases: ReadonlyArray<readonly [kind: string, ...OwnedCase]> = [
+    ["a session", "internal", TokenStoreMemory.layer, {}],
+    ["a session, and no token store", "internal", TokenStoreMemory.layer, { tokenStore: null }],
+    ["another project", projectId, TokenStoreMemory.layer, {}, "owner", "must be an app of the project internal."],
+    [
+      "no token store",
+      "internal",
+      TokenStoreNone.layer,
+      {},
+      "owner",
+      "must be an app with a token store, which holds the owner's session."
+    ],
+    [
+      "a session, and a token store",
+      "internal",
+      TokenStoreMemory.layer,
+      { tokenStore: "memory" },
+      "tokenStore",
+      "must not be given: the session of an owned project's app is that of its owner."
+    ]
+  ]
+  it.effect.each(cases)(
+    "of an owner with %s",
+    ([, ownersProject, tokenStore, more, option, problem = ""]) =>
+      Effect.gen(function*() {
+        const owner = ClientApp.layer({ projectId: ownersProject, tokenStore })
+        const result = yield* Effect.result(Layer.build(Layer.provide(AdminApp.layerOwned({ projectId, ...more }), owner)))
+        if (option === undefined) return assert.strictEqual(result._tag, "Success")
+        assert(result._tag === "Failure")
+        assert.deepInclude(result.failure, { _tag: "InvalidOption", option, problem })
+      }).pipe(Effect.scoped)
+  )
 })
 
 describe("the session of an owner", () => {

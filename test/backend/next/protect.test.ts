@@ -30,7 +30,9 @@ const teamOf = async ({ common, secretServerKey }: World) => {
   return { server, teamId, userId: user?.id ?? assert.fail("no user") }
 }
 
-const rejection = (promise: Promise<unknown>): Promise<{ readonly digest?: string; readonly _tag?: string }> =>
+const rejection = (
+  promise: Promise<unknown>
+): Promise<{ readonly digest?: string; readonly _tag?: string; readonly option?: string }> =>
   promise.then(() => assert.fail("was not refused"), (error) => error)
 const digestOf = async (promise: Promise<unknown>) => (await rejection(promise)).digest
 
@@ -128,7 +130,8 @@ describe("protect", () => {
   it("refuses options that an untyped program misspells, without a request", async () => {
     const here = await world()
     for (const options of [{ teamId: undefined }, { permission: null }, { or: "anonymous" }]) {
-      assert.strictEqual((await rejection(authOf(here).protect(options as never)))._tag, "InvalidOption")
+      const refusal = await rejection(authOf(here).protect(options as never))
+      assert.deepStrictEqual([refusal._tag, refusal.option], ["InvalidOption", Object.keys(options)[0]])
     }
     assert.deepStrictEqual(here.asked, [])
   })

@@ -118,6 +118,7 @@ describe("an action", () => {
     ],
     ["returns a value", () => "Ada", { ok: true, value: "Ada" }, []],
     ["resolves to a value", async () => "Ada", { ok: true, value: "Ada" }, []],
+    ["resolves to null", async () => null, { ok: true, value: null }, []],
     ["resolves to the result of a safe verb", async () => ({ ok: true, value: 1 }), { ok: true, value: 1 }, []],
     ["resolves to the error of a safe verb", async () => ({ ok: false, error: refusal }), { ok: false, error: refusal }, []],
     ["resolves to another record", async () => ({ ok: true }), { ok: true, value: { ok: true } }, []],
