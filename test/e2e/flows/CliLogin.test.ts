@@ -144,11 +144,16 @@ describe("the sign-in of a program", () => {
     const { asked, program } = await loginWorld()
     const before = asked.length
     const login = { appUrl, pollInterval, prompt: () => assert.fail("asked") }
-    for (const wrong of [{ appUrl: "/app" }, { appUrl: "javascript:alert(1)" }, { appUrl: "https://a:b@app.example.com" }]) {
-      assert.deepInclude(await refusedWith(program.safe.cli.promptLogin({ ...login, ...wrong })), { option: "appUrl" })
-    }
-    for (const wrong of [{ pollInterval: 0 }, { pollInterval: Number.NaN }, { maxAttempts: 0 }, { maxAttempts: 1.5 }]) {
-      assert.strictEqual(await tagOf(program.safe.cli.promptLogin({ ...login, ...wrong })), "InvalidOption")
+    const wrongOptions: ReadonlyArray<object> = [
+      ...["/app", "javascript:alert(1)", "https://a:b@app.example.com"].map((appUrl) => ({ appUrl })),
+      ...[0, Number.NaN].map((pollInterval) => ({ pollInterval })),
+      ...[0, 1.5, Number.NaN].map((maxAttempts) => ({ maxAttempts })),
+      ...[null, "prompt"].map((prompt) => ({ prompt }))
+    ]
+    for (const wrong of wrongOptions) {
+      const [option = ""] = Object.keys(wrong)
+      const refusal = await refusedWith(program.safe.cli.promptLogin({ ...login, ...wrong }))
+      assert.deepInclude(refusal, { _tag: "InvalidOption", option }, JSON.stringify(wrong))
     }
     assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)

@@ -139,5 +139,6 @@ describe("the cookies", () => {
     Effect.gen(function*() {
       const error = yield* Effect.flip(Effect.provide(Effect.void, OAuthStateStoreCookie.layer))
       assert.instanceOf(error, InvalidOption)
+      assert.strictEqual(error.option, "oauthStateStore")
     }))
 })
