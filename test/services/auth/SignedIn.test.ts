@@ -1,6 +1,6 @@
 /** Reading the signed-in user: the four options for when no user is signed in, and the end of a session. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Option } from "effect"
+import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { SignUpAnonymously } from "../../../src/endpoints/auth/Anonymous.ts"
 import { RefreshSession, SignOut } from "../../../src/endpoints/auth/Sessions.ts"
@@ -18,6 +18,7 @@ import {
   clientLayer,
   expired,
   refusal,
+  renewal,
   reply,
   scripted,
   tokens,
@@ -114,6 +115,34 @@ describe("signing up anonymously", () => {
       assert.strictEqual(ids(seen).filter((id) => id === SignUpAnonymously.id).length, 1)
     }).pipe(Effect.provide(layer))
   })
+  it.effect.each([[true, 1, "other"], [false, 2, "new"]] as const)(
+    "keeps a session that has started during a read without a user: %s",
+    ([isStarted, expectedSignUps, refreshToken]) => {
+      const goneUser = refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+      const start = Deferred.makeUnsafe<void>()
+      let [reads, signUps] = [0, 0]
+      const { layer } = signedOutApp(({ endpoint }) => {
+        if (endpoint === SignUpAnonymously.id) return Effect.sync(() => signedUp(++signUps === 1 ? "one" : "new"))
+        if (endpoint === RefreshSession.id) return Effect.succeed(renewal(accessToken(3_600_000, "renewed")))
+        // The renewed token is of no user either.
+        return ++reads === 1
+          ? Effect.succeed(goneUser)
+          : Effect.as(Deferred.await(start), reads === 2 ? goneUser : reply(200, anonymous))
+      })
+      return Effect.gen(function*() {
+        const session = yield* Session
+        yield* Auth.signUpAnonymously()
+        const reading = yield* Effect.forkChild(CurrentUser.get({ or: "anonymous" }), { startImmediately: true })
+        yield* Effect.yieldNow
+        if (isStarted) yield* session.begin(tokens(accessToken(3_600_000, "other"), "other"))
+        yield* Deferred.succeed(start, undefined)
+        yield* Fiber.join(reading)
+        assert.strictEqual(signUps, expectedSignUps)
+        const token = Option.getOrNull(yield* session.stored)?.refreshToken ?? assert.fail("no session")
+        assert.strictEqual(Redacted.value(token), refreshToken)
+      }).pipe(Effect.provide(layer))
+    }
+  )
   it.effect("is interrupted when the app closes, but not when the caller aborts", () =>
     Effect.gen(function*() {
       const interruption: Array<string> = []
