@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** `useUser` with a signed-out fallback, and values that a server cannot read. */
 import { act, cleanup, render, screen } from "@testing-library/react"
-import { type ReactNode, Suspense } from "react"
+import { Component, type ReactNode, Suspense } from "react"
 import { afterEach, assert, describe, it, onTestFinished, vi } from "vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
 import { NotSignedIn } from "../../../src/errors/local/UsageErrors.ts"
@@ -21,7 +21,7 @@ const readsCounted = () => {
     if (init?.method === "GET" && String(input).endsWith("/users/me")) reads()
     return emulator.fetch(input, init)
   }
-  return { reads, options: { projectId, publishableClientKey, baseUrl: emulator.url, fetch } }
+  return { emulator, reads, options: { projectId, publishableClientKey, baseUrl: emulator.url, fetch } }
 }
 
 it("useUser shows an anonymous user once signed up, who is read once", async () => {
@@ -40,6 +40,36 @@ it("useUser shows an anonymous user once signed up, who is read once", async () 
   await screen.findByText("a guest", {}, { timeout: 20_000 })
   assert.strictEqual(reads.mock.calls.length, 1)
   await app.dispose()
+}, 60_000)
+
+it("useUser signs an anonymous user up again when it is rendered after a failure", async () => {
+  const { emulator, options } = readsCounted()
+  const app = createClientApp({ ...options, tokenStore: "memory" })
+  onTestFinished(() => app.dispose())
+  class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
+    override state: { readonly error?: Error } = {}
+    static getDerivedStateFromError = (error: Error) => ({ error })
+    override render = () => this.state.error === undefined ? this.props.children : <p>{this.state.error.name}</p>
+  }
+  const Guest = (): ReactNode => <p>{useUser({ or: "anonymous" }).isAnonymous ? "a guest" : "a user"}</p>
+  const page = (attempt: number) => (
+    <AuthProvider app={app}>
+      <Boundary key={attempt}>
+        <Suspense>
+          <Guest />
+        </Suspense>
+      </Boundary>
+    </AuthProvider>
+  )
+  const code = "ANONYMOUS_ACCOUNTS_NOT_ENABLED"
+  const headers = { "x-stack-known-error": code }
+  emulator.addFault({ path: "/auth/anonymous/sign-up", status: 400, headers, body: JSON.stringify({ code, error: "No." }) })
+  // React reports errors that a boundary has caught.
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  const { rerender } = await act(async () => render(page(1)))
+  await screen.findByText("AnonymousAccountsNotEnabled", {}, { timeout: 20_000 })
+  await act(async () => rerender(page(2)))
+  await screen.findByText("a guest", {}, { timeout: 20_000 })
 }, 60_000)
 
 it("useUser shows a user who signed in before the redirect", async () => {
