@@ -31,7 +31,8 @@ const field = (props: Partial<FieldProps> = {}) => {
   const { container } = render(inPages(<Field {...binding} {...props} />))
   const input = screen.getByRole<HTMLInputElement>("textbox")
   const description = document.getElementById(input.getAttribute("aria-describedby") ?? "")
-  return { input, description: description?.textContent ?? null, text: container.textContent ?? "" }
+  const color = description?.closest("[data-accent-color]")?.getAttribute("data-accent-color")
+  return { color, input, description: description?.textContent ?? null, text: container.textContent ?? "" }
 }
 
 describe("a field", () => {
@@ -57,8 +58,9 @@ describe("a field", () => {
     [{ error: "Enter a name.", hint: "As in your passport" }, "Enter a name.", true],
     [{ error: "Taken.", errorLink: <a href="/in">Sign in</a> }, "Taken. Sign in", true]
   ])("with %j is described by %j", (props, expected, isInvalid) => {
-    const { description, input, text } = field(props)
+    const { color, description, input, text } = field(props)
     assert.strictEqual(description, expected)
+    assert.strictEqual(color, isInvalid ? "red" : "gray")
     assert.strictEqual(input.getAttribute("aria-invalid"), String(isInvalid))
     assert.strictEqual(text.split(String(expected)).length, 2, "once")
     assert.include(document.body.innerHTML, `inset 0 0 0 1px ${isInvalid ? "var(--red-9)" : "var(--gray-9)"}`)
