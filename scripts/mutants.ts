@@ -8,7 +8,8 @@ import { failingAnyway, judge, type Verdict } from "./mutants/judge.ts"
 import { nearestTests } from "./mutants/nearestTests.ts"
 import { sampleMutants } from "./mutants/sample.ts"
 import { Workspace } from "./mutants/Workspace.ts"
-import { root } from "./toolchain.mjs"
+import { preparePrograms, programs } from "./programs.mjs"
+import { fail, root } from "./toolchain.mjs"
 
 const everyFolder = ["pipeline", "jwt", "services", "layers", "backend", "fleet", "promise", "react/hooks", "react/form"].map((
   name
@@ -32,6 +33,9 @@ const line = ({ killers, mutant }: Verdict) =>
   `${killers.length === 0 ? "SURVIVED" : "killed  "} ${mutant.file}:${mutant.line} ${mutant.kind}: ${short(mutant.original)} => ${
     short(mutant.replacement) || "(removed)"
   }${killers.length === 0 ? "" : ` [${killers.join(", ")}]`}`
+
+const { missing } = await preparePrograms()
+if (missing.length > 0) fail(missing.map((name) => `Without the ${programs[name].tests}, changes would survive. ${programs[name].get}.`).join("\n"))
 
 const sample = await sampleMutants(root, values.folder, Number(values.count), Number(values.seed))
 const workspace = new Workspace(root)

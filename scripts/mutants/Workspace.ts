@@ -1,6 +1,6 @@
 /** A copy of the repository in which mutants run, so that a mutant never reaches the work tree, not even after a crash. */
 import { type ChildProcess, fork, spawn } from "node:child_process"
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isSlow } from "./nearestTests.ts"
@@ -33,6 +33,7 @@ export class Workspace {
       cpSync(join(root, entry), join(this.folder, entry), { recursive: true, filter: isCopied })
     }
     symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"), "junction")
+    mkdirSync(join(this.folder, "tmp"))
   }
 
   write(file: string, source: string): void {
@@ -46,7 +47,9 @@ export class Workspace {
   }
 
   get #options() {
-    return { cwd: this.folder, detached: true, env: { ...process.env, LATCHKEY_DEEP: undefined, VITEST: undefined } } as const
+    // A run that is ended leaves its temporary files.
+    const env = { ...process.env, LATCHKEY_DEEP: undefined, VITEST: undefined, TMPDIR: join(this.folder, "tmp") }
+    return { cwd: this.folder, detached: true, env } as const
   }
 
   /** Runs test files, up to the first failure unless `isComplete`; ends Vitest with everything that it started after `seconds`. */
