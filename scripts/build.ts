@@ -67,8 +67,13 @@ const late = await linkLate(dist)
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
 // 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
-const prunedFiles = prune(dist, ["node/emulator-effect.js", "node/emulator-inside.js", "node/react-library.js", "node/redacted-inside.js"])
-linkReact(dist, library)
+const prunedFiles = prune(dist, [
+  "node/emulator-effect.js",
+  "node/emulator-inside.js",
+  "node/react-library.js",
+  "node/redacted-inside.js"
+])
+await linkReact(dist, library)
 linkRedacted(dist)
 await compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)

@@ -1,5 +1,6 @@
 /** Programs of 20 lines as users write them: type-checked and run against the packed package, and measured. */
 
+import { react, reactApps } from "./consumers-react.ts"
 import { mixes } from "./mixes.ts"
 
 const promise = `import { createClientApp, createServerApp, type Result } from "latchkey/promise"
@@ -131,52 +132,6 @@ const page = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "mem
 const refused = await page.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
 if (refused.ok || refused.error._tag !== "PasskeysNotSupported") throw new Error("expected PasskeysNotSupported")
 await Promise.all([app.dispose(), page.dispose()])
-`
-
-/** Renders on a server, with the peers that only React programs install. */
-const react = `import { english, TranslationContextNotFound, TranslationProvider, useTranslation } from "latchkey/react"
-import { german } from "latchkey/react/translation/german"
-import { createElement } from "react"
-import { renderToString } from "react-dom/server"
-
-const Greeting = () => useTranslation().t("invitation.done.title", { team: "Analytical" })
-const greet = (language: typeof english) => renderToString(createElement(TranslationProvider, { language }, createElement(Greeting)))
-
-const found = [greet(english), greet(german)].join()
-if (found !== "Welcome to Analytical,Willkommen bei Analytical") throw new Error(found)
-try {
-  renderToString(createElement(Greeting))
-  throw new Error("expected an error outside a provider")
-} catch (error) {
-  if (!(error instanceof TranslationContextNotFound)) throw error
-}
-`
-
-/** Renders the user of an app of promises, and an app made of the program's own layers. */
-const reactApps = `import * as Layer from "effect/Layer"
-import { ClientApp, NavigatorNone, SignedOut, TokenStoreMemory } from "latchkey"
-import { makeSync } from "latchkey/emulator"
-import { createClientApp } from "latchkey/promise"
-import { AuthProvider, type AuthProviderProps, useUser } from "latchkey/react"
-import { createElement, Suspense } from "react"
-import { renderToReadableStream } from "react-dom/server.edge"
-
-const { fetch, project: { projectId }, url: baseUrl } = makeSync({ passwordIterations: 1 })
-const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory" })
-await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
-await app.user.update({ displayName: "Ada" })
-
-const Name = () => useUser()?.displayName ?? "nobody"
-const expectName = async (name: string, app: AuthProviderProps["app"]) => {
-  const content = createElement(Suspense, null, createElement(Name))
-  const stream = await renderToReadableStream(createElement(AuthProvider, { app }, content))
-  const page = await new Response(stream).text()
-  if (!page.includes(name)) throw new Error(page)
-}
-await expectName("Ada", app)
-const client = ClientApp.layer({ projectId, baseUrl, fetch, tokenStore: TokenStoreMemory.layer })
-await expectName("nobody", Layer.mergeAll(client, SignedOut.layer, NavigatorNone.layer))
-await app.dispose()
 `
 
 /** A backend as a web handler, with a route for users who are signed in at the emulator. */

@@ -1,4 +1,12 @@
 /** A program of `npm run pack:check` that combines entries of every form. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** Gives the effect of a project a version that the package has no bundle of (docs/decisions/0032). */
+export const setEffectVersion = (folder: string, version: string): void => {
+  const manifest = join(folder, "node_modules", "effect", "package.json")
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/"version": "[^"]+"/, `"version": "${version}"`))
+}
 
 /** One program with entries over effect/Schema, entries over src/lean, and bundles for Node (docs/decisions/0032). */
 export const mixes = `import * as Effect from "effect/Effect"

@@ -35,7 +35,9 @@ const line = ({ killers, mutant }: Verdict) =>
   }${killers.length === 0 ? "" : ` [${killers.join(", ")}]`}`
 
 const { missing } = await preparePrograms()
-if (missing.length > 0) fail(missing.map((name) => `Without the ${programs[name].tests}, changes would survive. ${programs[name].get}.`).join("\n"))
+if (missing.length > 0) {
+  fail(missing.map((name) => `Without the ${programs[name].tests}, changes would survive. ${programs[name].get}.`).join("\n"))
+}
 
 const sample = await sampleMutants(root, values.folder, Number(values.count), Number(values.seed))
 const workspace = new Workspace(root)

@@ -4,7 +4,7 @@
  * `latchkey/emulator` passes the program's effect in bundlers, and if that has another version.
  */
 import { build, type Plugin } from "esbuild"
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { packagesIn } from "../licences.ts"

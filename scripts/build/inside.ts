@@ -14,7 +14,8 @@ const redactedOutside: Plugin = {
       if (path.endsWith("?inside")) {
         return bundle.resolve(path.replace("?inside", ""), { kind: "import-statement", resolveDir, pluginData: "inside" })
       }
-      return path === "effect/Redacted" || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
+      return path === "effect/Redacted" ||
+          (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
         ? { path: "effect/Redacted", external: true, sideEffects: false }
         : undefined
     })

@@ -169,7 +169,9 @@ export const linked = (module, member) => (modules[module] ?? globalThis.process
  * effects of the other, which only equal versions can.
  */
 export const insideIfSame = (name: string, inside: string, outside: string): string => {
-  const { version } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as { readonly version: string }
+  const { version } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as {
+    readonly version: string
+  }
   return `import { createRequire } from "node:module"
 import { ${name} as inside } from "./${inside}.js"
 const require = createRequire(import.meta.url)

@@ -3,7 +3,6 @@
  * as `latchkey/promise` does; elsewhere from a file per module. React's modules themselves exist once, and with them its contexts.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { basename, dirname, join, relative, resolve, sep } from "node:path"
 import { fail } from "../toolchain.mjs"
 
@@ -42,7 +41,9 @@ const importsOf = (dist: string, file: string, text: string) =>
     const module = isOfEffect(specifier)
       ? specifier
       : relative(dist, resolve(dirname(file), specifier)).split(sep).join("/").replace(/\.js$/, "")
-    const isOutside = isOfEffect(specifier) ? specifier !== "effect/Redacted" : specifier.startsWith(".") && !/^(?:react|bundled)\//.test(module)
+    const isOutside = isOfEffect(specifier)
+      ? specifier !== "effect/Redacted"
+      : specifier.startsWith(".") && !/^(?:react|bundled)\//.test(module)
     if (!isOutside) return []
     const members = namespace === undefined
       ? membersIn(list)
@@ -86,30 +87,21 @@ export const writeReactLibrary = (dist: string, library: ReadonlyArray<LibraryEx
 const folder = "react/library"
 
 /** The statement that exports a component of Radix Themes from its own module: all of them take a fifth longer to load in Node. */
-const themesExports = (): ((name: string) => string) => {
-  const index = join(dirname(createRequire(import.meta.url).resolve("@radix-ui/themes")), "..", "esm", "components", "index.js")
-  const text = readFileSync(index, "utf8")
-  const variables = new Map(Array.from(text.matchAll(/([\w$]+) as (\w+)(?=[,}](?!from))/g), ([, variable = "", name = ""]) => [name, variable]))
-  const sources = new Map(
-    Array.from(text.matchAll(/import(\*as ([\w$]+) |\{[^}]*\})from"\.\/([\w-]+)\.js"/g)).flatMap(([, list = "", namespace, file = ""]) =>
-      namespace === undefined
-        ? Array.from(list.matchAll(/ as ([\w$]+)/g), ([, variable = ""]) => [variable, { file, isNamespace: false }] as const)
-        : [[namespace, { file, isNamespace: true }] as const]
-    )
-  )
-  return (name) => {
-    const { file, isNamespace } = sources.get(variables.get(name) ?? "") ?? fail(`Radix Themes has no ${name}.`)
-    return `export ${isNamespace ? `* as ${name}` : `{ ${name} }`} from "@radix-ui/themes/components/${file}";`
-  }
+const exportOfThemes = async (name: string): Promise<string> => {
+  const module = `@radix-ui/themes/components/${name.replaceAll(/(?<=[a-z])[A-Z]/g, "-$&").toLowerCase()}`
+  // `Dialog` is a namespace of components.
+  const isExported = Object.hasOwn(await import(module) as object, name)
+  return `export ${isExported ? `{ ${name} }` : `* as ${name}`} from "${module}";`
 }
 
 /** Packages that most of React's modules import, each through one module of dist: Node resolves a package for every import statement. */
 const packages = { "@radix-ui/themes": "themes", "react/jsx-runtime": "jsx" }
 
 /** Makes React's modules import packages through one module each, and the library from `#library`. */
-export const linkReact = (dist: string, library: ReadonlyArray<LibraryExport>): void => {
+export const linkReact = async (dist: string, library: ReadonlyArray<LibraryExport>): Promise<void> => {
   const nameOf = (module: string, member: string) =>
-    library.find((entry) => entry.module === module && entry.member === member)?.name ?? fail(`No bundle has ${member} of ${module}.`)
+    library.find((entry) => entry.module === module && entry.member === member)?.name ??
+      fail(`No bundle has ${member} of ${module}.`)
   const namesOfPackages = new Map(Object.keys(packages).map((name) => [name, new Set<string>()]))
   for (const file of reactFiles(dist)) {
     let text = readFileSync(file, "utf8")
@@ -133,10 +125,9 @@ export const linkReact = (dist: string, library: ReadonlyArray<LibraryExport>): 
     writeFileSync(file, text)
   }
   mkdirSync(join(dist, folder))
-  const exportOf = themesExports()
   const write = (module: string, statements: Iterable<string>) =>
     writeFileSync(join(dist, folder, `${module}.js`), Array.from(statements, (statement) => `${statement}\n`).join(""))
-  write("themes", Array.from(namesOfPackages.get("@radix-ui/themes") ?? [], exportOf))
+  write("themes", await Promise.all(Array.from(namesOfPackages.get("@radix-ui/themes") ?? [], exportOfThemes)))
   write("jsx", [`export { ${[...namesOfPackages.get("react/jsx-runtime") ?? []].join(", ")} } from "react/jsx-runtime";`])
   const renames = library.filter(({ member, name }) => member !== name)
   for (const module of new Set(renames.map((entry) => entry.module))) {

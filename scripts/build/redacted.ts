@@ -43,7 +43,9 @@ export const redactedInside = `export { ${members} } from "effect/Redacted?insid
 /** Makes all modules and bundles of dist import `#redacted`. */
 export const linkRedacted = (dist: string): void => {
   const importing = /(\bfrom ?|\bimport ?)"effect\/Redacted"/g
-  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js")).map((file) => join(dist, file))
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js")).map((file) =>
+    join(dist, file)
+  )
   const importers = files.filter((file) => {
     const text = readFileSync(file, "utf8")
     writeFileSync(file, text.replaceAll(importing, `$1"#redacted"`))

@@ -16,6 +16,8 @@ import { distOf, refusalOf, root } from "./Dist.ts"
 /** The modules that `bundleForNode` needs. */
 const library = {
   "errors/index.js": "export class TeamNotFound extends Error {}\n",
+  // What React's modules use (`writeReactLibrary`).
+  "library.js": `export { names } from "./services/Teams.js";\n`,
   "index.js": `export * as TransportHttpClient from "./layers/transport/TransportHttpClient.js";\n`
     + `export * as TokenStoreMemory from "./layers/tokenStores/TokenStoreMemory.js";\n`
     + `export * as Teams from "./services/Teams.js";\n`,
@@ -70,7 +72,7 @@ describe("bundling the emulator and the command line", () => {
     const isOfProgram = () => spawnSync(process.execPath, [join(dist, "program.js")], { encoding: "utf8" }).stdout
     assert.strictEqual(isOfProgram(), "false\n")
     const inside = read("node/emulator-inside.js")
-    writeFileSync(join(dist, "node/emulator-inside.js"), inside.replace(/=== "[^"]+"/, `=== "0.0.0"`))
+    writeFileSync(join(dist, "node/emulator-inside.js"), inside.replace(/!== "[^"]+"/, `!== "0.0.0"`))
     assert.strictEqual(isOfProgram(), "true\n")
     assert.strictEqual((await emulator.load()).path(), join("a", "b"))
     // Runs in another folder, where no package can be found.
@@ -115,6 +117,8 @@ describe("bundling the entries for Node", () => {
     assert.strictEqual(memory.layer, index.TokenStoreMemory.layer)
     assert.strictEqual(testing.layer, index.TokenStoreMemory.layer)
     assert.strictEqual(server.names, promise.names)
+    // Each side of the app has the same copy.
+    assert.strictEqual((await load(join(dist, "node", "react-library.js"))).names, promise.names)
     assert.notStrictEqual(index.Teams.names, promise.names)
     assert.strictEqual(await promise.read(), "set")
     assert.strictEqual(Redacted.value(await runPromise(index.Teams.get)), "set")
