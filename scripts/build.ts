@@ -70,8 +70,7 @@ writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 const prunedFiles = prune(dist, [
   "node/emulator-effect.js",
   "node/emulator-inside.js",
-  "node/react-library.js",
-  "node/redacted-inside.js"
+  "node/react-library.js"
 ])
 await linkReact(dist, library)
 linkRedacted(dist)

@@ -9,16 +9,13 @@ import { minifiedOptions } from "./linked.ts"
 const redactedOutside: Plugin = {
   name: "redacted",
   setup: (bundle) =>
-    bundle.onResolve({ filter: /Redacted(?:\.js|\?inside)?$/ }, ({ importer, path, pluginData, resolveDir }) => {
-      if (pluginData === "inside") return undefined
-      if (path.endsWith("?inside")) {
-        return bundle.resolve(path.replace("?inside", ""), { kind: "import-statement", resolveDir, pluginData: "inside" })
-      }
-      return path === "effect/Redacted" ||
-          (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
-        ? { path: "effect/Redacted", external: true, sideEffects: false }
-        : undefined
-    })
+    bundle.onResolve(
+      { filter: /Redacted(?:\.js)?$/ },
+      ({ importer, path }) =>
+        path === "effect/Redacted" || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
+          ? { path: "effect/Redacted", external: true, sideEffects: false }
+          : undefined
+    )
 }
 
 /** Writes these modules, given by name and text, to `dist/node`. They share files. Returns the folders of the included packages. */

@@ -23,7 +23,6 @@ import {
   withoutDynamicImports
 } from "./linked.ts"
 import { bundledModules, nodeEntries, type Part, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
-import { redactedInside } from "./redacted.ts"
 
 /**
  * For the `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
@@ -176,8 +175,7 @@ export const bundleForNode = async (dist: string, effectOfCommand: string): Prom
   writeFileSync(join(dist, "node", "inside-if-same.js"), insideIfSame("use", "inside", "program"))
   const inside = await bundleInside(dist, {
     inside: instance(overMembers(membersOf("apps", "react"))),
-    "command-effect": effectOfCommand,
-    "redacted-inside": redactedInside
+    "command-effect": effectOfCommand
   })
   // Separate, since it uses no effect.
   const verifier = await build({

@@ -35,16 +35,18 @@ const membersIn = (list: string) =>
 
 const isOfEffect = (module: string) => module.startsWith("effect/")
 
-/** The imports of a file that are not React's own, each member with its name in the file. `effect/Redacted` must be the program's. */
+/** The module of an import, unless it is React's own. `effect/Redacted` is the program's in every bundle (`redacted.ts`). */
+const outsideOf = (dist: string, file: string, specifier: string): string | undefined => {
+  if (isOfEffect(specifier)) return specifier === "effect/Redacted" ? undefined : specifier
+  const module = relative(dist, resolve(dirname(file), specifier)).split(sep).join("/").replace(/\.js$/, "")
+  return specifier.startsWith(".") && !/^(?:react|bundled)\//.test(module) ? module : undefined
+}
+
+/** The imports of a file from outside React's modules, each member with its name in the file. */
 const importsOf = (dist: string, file: string, text: string) =>
   Array.from(text.matchAll(importing)).flatMap(([statement, namespace, list = "", specifier = ""]) => {
-    const module = isOfEffect(specifier)
-      ? specifier
-      : relative(dist, resolve(dirname(file), specifier)).split(sep).join("/").replace(/\.js$/, "")
-    const isOutside = isOfEffect(specifier)
-      ? specifier !== "effect/Redacted"
-      : specifier.startsWith(".") && !/^(?:react|bundled)\//.test(module)
-    if (!isOutside) return []
+    const module = outsideOf(dist, file, specifier)
+    if (module === undefined) return []
     const members = namespace === undefined
       ? membersIn(list)
       : Array.from(new Set(Array.from(text.matchAll(membersOf(namespace)), ([, member = ""]) => member)), (member) => ({
@@ -121,6 +123,11 @@ export const linkReact = async (dist: string, library: ReadonlyArray<LibraryExpo
       })
       text = text.replace(statement, () => statements.join("\n"))
       if (namespace !== undefined) text = text.replaceAll(membersOf(namespace), `${namespace}$$$1`)
+    }
+    const rest = Array.from(text.matchAll(/\bfrom "([^"]+)"/g), ([, specifier = ""]) => specifier)
+      .filter((specifier) => outsideOf(dist, file, specifier) !== undefined)
+    if (rest.length > 0) {
+      fail(`${file}: export the members of ${rest.join(" and ")} by name, since Node takes them from one bundle.`)
     }
     writeFileSync(file, text)
   }

@@ -11,9 +11,26 @@ export const redactedImports = {
   "#redacted": { "module": "./redacted.js", "module-sync": "./node/redacted.js", "default": "./redacted.js" }
 }
 
-/** The copy inside is for Jest before Node 24.9, which cannot load a module at once: it cannot read a program's own secrets. */
-const inNode = `import { createRequire } from "node:module"
-import * as inside from "./redacted-inside.js"
+/**
+ * Jest before Node 24.9 can load no module at once. There, `inside` has the secrets, which the program's `Redacted.value` cannot read, and
+ * which cannot read the program's.
+ */
+export const redactedInNode = `import { createRequire } from "node:module"
+const values = new WeakMap()
+const inside = {
+  isRedacted: (secret) => "~effect/Redacted" in secret,
+  make: (value, options) => {
+    const toString = () => "<redacted" + (options?.label ? ":" + options.label : "") + ">"
+    const secret = { "~effect/Redacted": {}, toString, toJSON: toString }
+    values.set(secret, value)
+    return secret
+  },
+  value: (secret) => {
+    if (values.has(secret)) return values.get(secret)
+    process.emitWarning("Latchkey cannot read a Redacted of your program in Jest before Node 24.9. Pass text, or add the condition \\"module\\" to customExportConditions in testEnvironmentOptions.")
+    throw new Error("Unable to get redacted value")
+  }
+}
 const load = () => {
   try {
     return createRequire(import.meta.url)("effect/Redacted")
@@ -23,22 +40,10 @@ const load = () => {
 }
 let loaded
 const redacted = () => loaded ??= load()
-export const isRedacted = inside.isRedacted
+export const isRedacted = (value) => typeof value === "object" && value !== null && redacted().isRedacted(value)
 export const make = (value, options) => redacted().make(value, options)
-export const value = (secret) => {
-  try {
-    return redacted().value(secret)
-  } catch (error) {
-    if (loaded === inside) process.emitWarning("Latchkey cannot read a Redacted of your program in Jest before Node 24.9. Pass text, or add the condition \\"module\\" to customExportConditions in testEnvironmentOptions.")
-    throw error
-  }
-}
+export const value = (secret) => redacted().value(secret)
 `
-
-const members = "isRedacted, make, value"
-
-/** The text of `redacted-inside.js`, for `bundleInside`. */
-export const redactedInside = `export { ${members} } from "effect/Redacted?inside"`
 
 /** Makes all modules and bundles of dist import `#redacted`. */
 export const linkRedacted = (dist: string): void => {
@@ -52,6 +57,6 @@ export const linkRedacted = (dist: string): void => {
     return importing.test(text)
   })
   if (importers.length < 30) fail(`Only ${importers.length} files of dist import effect/Redacted: the replacement is incomplete.`)
-  writeFileSync(join(dist, "redacted.js"), `export { ${members} } from "effect/Redacted"\n`)
-  writeFileSync(join(dist, "node", "redacted.js"), inNode)
+  writeFileSync(join(dist, "redacted.js"), `export { isRedacted, make, value } from "effect/Redacted"\n`)
+  writeFileSync(join(dist, "node", "redacted.js"), redactedInNode)
 }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { assert, describe, it } from "vitest"
 import { linkReact, reactImports, reactLibrary, writeReactLibrary } from "../../scripts/build/react-library.ts"
-import { distOf } from "./Dist.ts"
+import { distOf, refusalOf } from "./Dist.ts"
 
 const sources = {
   "live/values.js": `export const teams = "teams";\n`,
@@ -55,5 +55,10 @@ describe("the library below React", () => {
     assert.deepStrictEqual(calls.value, ["key", "team", []])
     assert.deepStrictEqual(parts.slice(4), ["teams", "New team"])
     assert.notInclude(parts, undefined)
+  })
+
+  it("is not exported as a whole", async () => {
+    const { dist } = distOf({ ...sources, "react/index.js": `export * from "../live/values.js";\n` })
+    assert.include(await refusalOf(() => linkReact(dist, reactLibrary(dist))), "export the members of ../live/values.js by name")
   })
 })
