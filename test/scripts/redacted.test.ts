@@ -25,7 +25,7 @@ describe("effect/Redacted in Node", () => {
     ])
   })
 
-  it("has secrets of its own where no module can be loaded at once, and shows none", async () => {
+  it("has its own secrets where no module can be loaded at once, and shows none", async () => {
     const { dist } = distOf({})
     writeFileSync(join(dist, "redacted.mjs"), redactedInNode.replace(`"effect/Redacted"`, `"effect/absent"`))
     const { isRedacted, make, value } = await load(dist)
