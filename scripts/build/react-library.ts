@@ -91,9 +91,9 @@ const folder = "react/library"
 /** The statement that exports a component of Radix Themes from its own module: all of them take a fifth longer to load in Node. */
 const exportOfThemes = async (name: string): Promise<string> => {
   const module = `@radix-ui/themes/components/${name.replaceAll(/(?<=[a-z])[A-Z]/g, "-$&").toLowerCase()}`
-  // `Dialog` is a namespace of components.
-  const isExported = Object.hasOwn(await import(module) as object, name)
-  return `export ${isExported ? `{ ${name} }` : `* as ${name}`} from "${module}";`
+  if (Object.hasOwn(await import(module) as object, name)) return `export { ${name} } from "${module}";`
+  // `Dialog` is a namespace of components. With `export * as`, esbuild would keep namespaces that a program does not use.
+  return `import * as ${name} from "${module}";\nexport { ${name} };`
 }
 
 /** Packages that most of React's modules import, each through one module of dist: Node resolves a package for every import statement. */

@@ -46,7 +46,7 @@ describe("the library below React", () => {
     ])
     assert.strictEqual(
       read("react/library/themes.js"),
-      `export { Button } from "@radix-ui/themes/components/button";\nexport * as Dialog from "@radix-ui/themes/components/dialog";\n`
+      `export { Button } from "@radix-ui/themes/components/button";\nimport * as Dialog from "@radix-ui/themes/components/dialog";\nexport { Dialog };\n`
     )
     // A bundler's targets, for Node.
     const { "#library/*": { module } } = reactImports
