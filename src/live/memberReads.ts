@@ -3,6 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ApiClient } from "../pipeline/ports/ApiClient.ts"
+import { changes } from "../pipeline/request/changes.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import type { MemberProfile } from "../schema/users/MemberProfile.ts"
 import * as Members from "../services/client/Members.ts"
@@ -11,8 +12,8 @@ import { identityOf } from "./Identity.ts"
 
 interface ListRead {
   readonly members: Deferred.Deferred<ReadonlyArray<MemberProfile>, unknown>
-  /** Whether no response can have arrived since the read began. */
-  isNew: boolean
+  /** The changes before the read began. A later change may be missing in its response. */
+  readonly changeCount: number
 }
 
 /** The last reads of the members of each team, by app. */
@@ -26,25 +27,27 @@ const readsOf = Effect.map(ApiClient, (client) => {
 export const listMembers = (team: OfTeam) =>
   Effect.gen(function*() {
     const lists = yield* readsOf
-    const read: ListRead = { members: yield* Deferred.make<ReadonlyArray<MemberProfile>, unknown>(), isNew: true }
+    const members = yield* Deferred.make<ReadonlyArray<MemberProfile>, unknown>()
+    const read: ListRead = { members, changeCount: changes.count }
     lists.set(team.teamId, read)
-    queueMicrotask(() => {
-      read.isNew = false
-    })
     return yield* Effect.onExit(Members.list(team), (exit) => {
       if (lists.get(team.teamId) === read) lists.delete(team.teamId)
       return Deferred.done(read.members, exit)
     })
   })
 
-/** Reads the profile. Takes it from a read of the members that a change has started together with this one. */
+/** Reads the profile. Takes it from a read of the members that has begun since the last change. */
 export const getProfile = (team: OfTeam) =>
   Effect.gen(function*() {
     const lists = yield* readsOf
-    const before = lists.get(team.teamId)
-    if (!before?.isNew) yield* Effect.yieldNow
-    const read = lists.get(team.teamId)
-    if (read !== undefined && (before?.isNew || read !== before)) {
+    const current = () => {
+      const read = lists.get(team.teamId)
+      return read?.changeCount === changes.count ? read : undefined
+    }
+    // A change starts both reads, in either order.
+    if (current() === undefined) yield* Effect.yieldNow
+    const read = current()
+    if (read !== undefined) {
       const members = yield* Effect.option(Deferred.await(read.members))
       const { user } = identityOf(yield* (yield* Session).stored) ?? { user: "" }
       const profile = Option.getOrElse(members, () => []).find(({ userId }) => userId === user)

@@ -111,15 +111,16 @@ describe("a change of the live user", () => {
 
 describe("a change of the user's name", () => {
   /** An app with T teams whose members and own profiles are live. */
-  const teamsOf = async (count: number) => {
+  const teamsOf = async (count: number, isByKind: boolean) => {
     const setup = await world()
     const teams = []
     for (let index = 0; index < count; index++) teams.push(await setup.app.teams.create({ displayName: `Team ${index}` }))
-    const values = teams.flatMap(({ id: teamId }, index) => {
+    const pairs = teams.map(({ id: teamId }, index) => {
       const pair = [live(setup.app, Values.members({ teamId })), live(setup.app, Values.memberProfile({ teamId }))] as const
       // In either order.
-      return index % 2 === 0 ? pair : pair.toReversed()
+      return index % 2 === 0 || isByKind ? pair : pair.toReversed()
     })
+    const values = isByKind ? [...pairs.map(([members]) => members), ...pairs.map(([, profile]) => profile)] : pairs.flat()
     for (const value of values) value.subscribe(() => {})
     await Promise.all(values.map(({ settled }) => settled))
     await rest()
@@ -127,11 +128,15 @@ describe("a change of the user's name", () => {
     return { ...setup, teams, values }
   }
 
-  it("costs one read for each team with live members and profile", async () => {
-    const { app, requests, values } = await teamsOf(6)
+  it.each([
+    [6, "by team", false],
+    [6, "by kind", true],
+    [60, "by kind", true]
+  ])("costs one read for each of %i teams with live members and profile, %s", async (count, _, isByKind) => {
+    const { app, requests, values } = await teamsOf(count, isByKind)
     await app.user.update({ displayName: "Countess" })
     await rest()
-    assert.deepStrictEqual(requests, ["PATCH /users/me", ...Array.from({ length: 6 }, () => "GET /team-member-profiles")])
+    assert.deepStrictEqual(requests, ["PATCH /users/me", ...Array.from({ length: count }, () => "GET /team-member-profiles")])
     for (const { state } of values) {
       if (state.status !== "ok") return assert.fail(state.status)
       assert.deepStrictEqual([state.value].flat().map(({ displayName }) => displayName), ["Countess"])
