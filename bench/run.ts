@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 import { fileURLToPath } from "node:url"
 import { checkFlags } from "../scripts/flags.ts"
+import { drawGrowth } from "./growthPicture.ts"
 import { figuresOf, record } from "./history.ts"
 import { ensurePeer } from "./install.ts"
 import { rowsOf } from "./report.ts"
@@ -27,6 +28,7 @@ const measures = [
   "emulator",
   "scale",
   "growth",
+  "lists",
   "vault",
   "sizes"
 ]
@@ -91,4 +93,5 @@ record(figuresOf(rows), dependencies)
 if (only.length === 0) {
   const results = { machine, against: dependencies, rows }
   writeFileSync(here("results.json"), `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(here("../docs/growth.svg"), drawGrowth(rows))
 }
