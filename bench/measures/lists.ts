@@ -101,7 +101,7 @@ const [few, many] = [await rename(lists[0]), await rename(lists[1])]
 add("rows rendered when one team of a list is renamed", "rows", sizes, [few.rows, many.rows], 0.05)
 add("requests of that change", "requests", sizes, [few.requests, many.requests], 0.05)
 add("processor time of that change", "ms", sizes, [few.time, many.time], 1)
-add("requests when the user is renamed, with the members and own profile of each team live", "requests", teamCounts, [
+add("requests when a user is renamed whose teams are live", "requests", teamCounts, [
   await renameUser(profiles[0]),
   await renameUser(profiles[1])
 ], 1.05)
