@@ -16,6 +16,7 @@ export const ciTests = {
     "test/react/layout/plainElements.test.ts",
     "test/react/layout/skeletons.test.ts",
     "test/react/pages/everyPage.test.ts",
+    "test/react/settings/SettingsPage.test.ts",
     "test/react/settings/overlays.test.ts",
     "test/react/settings/settingsLayout.test.ts"
   ],
@@ -28,13 +29,16 @@ export const ciTests = {
   "a flow again: by another method, by the keyboard, with other input, back and forward, or many times": [
     "test/react/form/drafts.test.ts",
     "test/react/form/typedText.test.ts",
+    "test/react/pages/BrokenLink.test.ts",
     "test/react/pages/keyboard.test.ts",
+    "test/react/pages/nextSteps.test.ts",
     "test/react/settings/longLists.test.ts",
     "test/react/sign-in/continueSignUpWays.test.ts",
     "test/react/sign-in/lastUsed.test.ts",
     "test/react/sign-in/repeats.test.ts",
     "test/react/sign-in/returnAddresses.test.ts",
     "test/react/sign-in/signUpConsent.test.ts",
+    "test/react/sign-in/slots.test.ts",
     "test/react/sign-in/steps.test.ts"
   ],
   "pages and commands on a network that is slow or fails": [
