@@ -36,7 +36,7 @@ const world = async () => {
   await value.settled
   requests.length = 0
   const shownUser = () => value.state.status === "ok" ? value.state.value : null
-  return { app, requests, shownUser }
+  return { app, emulator, requests, shownUser }
 }
 
 describe("a change of the live user", () => {
@@ -111,16 +111,15 @@ describe("a change of the live user", () => {
 
 describe("a change of the user's name", () => {
   /** An app with T teams whose members and own profiles are live. */
-  const teamsOf = async (count: number, isByKind: boolean) => {
+  const teamsOf = async (count: number) => {
     const setup = await world()
     const teams = []
     for (let index = 0; index < count; index++) teams.push(await setup.app.teams.create({ displayName: `Team ${index}` }))
-    const pairs = teams.map(({ id: teamId }, index) => {
+    const values = teams.flatMap(({ id: teamId }, index) => {
       const pair = [live(setup.app, Values.members({ teamId })), live(setup.app, Values.memberProfile({ teamId }))] as const
       // In either order.
-      return index % 2 === 0 || isByKind ? pair : pair.toReversed()
+      return index % 2 === 0 ? pair : pair.toReversed()
     })
-    const values = isByKind ? [...pairs.map(([members]) => members), ...pairs.map(([, profile]) => profile)] : pairs.flat()
     for (const value of values) value.subscribe(() => {})
     await Promise.all(values.map(({ settled }) => settled))
     await rest()
@@ -128,19 +127,44 @@ describe("a change of the user's name", () => {
     return { ...setup, teams, values }
   }
 
-  it.each([
-    [6, "by team", false],
-    [6, "by kind", true],
-    [60, "by kind", true]
-  ])("costs one read for each of %i teams with live members and profile, %s", async (count, _, isByKind) => {
-    const { app, requests, values } = await teamsOf(count, isByKind)
+  it("costs one read for each team with live members and profile", async () => {
+    const { app, requests, values } = await teamsOf(6)
     await app.user.update({ displayName: "Countess" })
     await rest()
-    assert.deepStrictEqual(requests, ["PATCH /users/me", ...Array.from({ length: count }, () => "GET /team-member-profiles")])
+    assert.deepStrictEqual(requests, ["PATCH /users/me", ...Array.from({ length: 6 }, () => "GET /team-member-profiles")])
     for (const { state } of values) {
       if (state.status !== "ok") return assert.fail(state.status)
       assert.deepStrictEqual([state.value].flat().map(({ displayName }) => displayName), ["Countess"])
     }
     await app.dispose()
+  })
+})
+
+describe("a read of a profile", () => {
+  /** The requests of a page that shows the members, and the profile 100 milliseconds later. */
+  const requestsOf = async (between: (app: Awaited<ReturnType<typeof world>>["app"]) => Promise<unknown>) => {
+    const { app, emulator, requests } = await world()
+    const { id: teamId } = await app.teams.create({ displayName: "Analysts" })
+    requests.length = 0
+    emulator.addFault({ path: "/team-member-profiles", delayMillis: 400 })
+    const members = live(app, Values.members({ teamId }))
+    members.subscribe(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await between(app)
+    const profile = live(app, Values.memberProfile({ teamId }))
+    profile.subscribe(() => {})
+    await Promise.all([members.settled, profile.settled])
+    assert.deepInclude(profile.state, { status: "ok" })
+    await app.dispose()
+    return requests.filter((request) => request.includes("team-member-profiles"))
+  }
+
+  it("joins a read of the members that is under way", async () => {
+    assert.deepStrictEqual(await requestsOf(async () => {}), ["GET /team-member-profiles"])
+  })
+
+  it("joins none that began before a change", async () => {
+    const requests = await requestsOf((app) => app.user.update({ clientMetadata: { step: 1 } }))
+    assert.isAbove(requests.filter((request) => request.endsWith("/me")).length, 0)
   })
 })
