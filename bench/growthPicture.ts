@@ -1,21 +1,20 @@
 /** Draws how costs grow: for each row of `growth` and `lists`, the exponent as a bar between 0 (no growth) and 1 (in proportion). */
-import type { Row } from "./statistics.ts"
+import { growthPrefix, type Row } from "./statistics.ts"
 
 const width = 760
 const leftEdge = 500
 const barHeight = 12
 const plotWidth = 180
-const prefix = /^Growth from (\d+) to (\d+): /
 
 /** Returns one SVG element without scripts or fonts. Its colours are visible on light and dark pages. */
 export const drawGrowth = (rows: ReadonlyArray<Row>): string => {
-  const growths = rows.filter(({ measure }) => prefix.test(measure))
+  const growths = rows.filter(({ measure }) => growthPrefix.test(measure))
   const top = 30
   const bars = growths.flatMap(({ measure, ours: { median } }, index) => {
     const y = top + 10 + index * (barHeight + 6)
     const length = Math.max(1, Math.min(1.2, median) * plotWidth)
     const label = measure.replace(
-      prefix,
+      growthPrefix,
       (_, from: string, to: string) => `${Number(from).toLocaleString("en")} to ${Number(to).toLocaleString("en")}: `
     )
     return [

@@ -63,6 +63,20 @@ export const row = (
   }
 }
 
+/** How a row of `growth` begins. */
+export const growthPrefix = /^Growth from (\d+) to (\d+): /
+
+/** A row with the exponent between two sizes: 0 if the cost does not depend on the size, 1 if it grows in proportion. */
+export const growth = (
+  measure: string,
+  sizes: readonly [number, number],
+  costs: readonly [number, number],
+  budget: number
+): Row => {
+  const exponent = Math.log(costs[1] / costs[0]) / Math.log(sizes[1] / sizes[0])
+  return row(`Growth from ${sizes.join(" to ")}: ${measure}`, "exponent", [exponent], null, { budget })
+}
+
 /** Runs each contender once per round, so that changes of the machine's speed affect all of them. The first rounds warm up. */
 export const inTurn = async <Name extends string>(
   contenders: { readonly [K in Name]: () => Promise<number> },

@@ -66,7 +66,7 @@ const late = await linkLate(dist)
 
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
-// 6. Remove files that no entry reaches and the whitespace of modules, and merge the declarations that are no entry.
+// 6. Remove files that no entry reaches, link what depends on the loader, compact the modules, and merge the declarations that are no entry.
 const prunedFiles = prune(dist, [
   "node/emulator-effect.js",
   "node/emulator-inside.js",

@@ -9,8 +9,8 @@ import { renderToString } from "react-dom/server"
 const Greeting = () => useTranslation().t("invitation.done.title", { team: "Analytical" })
 const greet = (language: typeof english) => renderToString(createElement(TranslationProvider, { language }, createElement(Greeting)))
 
-const found = [greet(english), greet(german)].join()
-if (found !== "Welcome to Analytical,Willkommen bei Analytical") throw new Error(found)
+const greetings = [greet(english), greet(german)].join()
+if (greetings !== "Welcome to Analytical,Willkommen bei Analytical") throw new Error(greetings)
 try {
   renderToString(createElement(Greeting))
   throw new Error("expected an error outside a provider")

@@ -1,12 +1,9 @@
-/**
- * How costs grow with the number of users or definitions: the exponent between two sizes, log(cost / cost) / log(size / size). It is 0 if
- * the cost does not depend on the size, and 1 if it grows in proportion.
- */
+/** How costs grow with the number of users or definitions. */
 import { makeSync } from "latchkey/emulator"
 import { createAdminApp } from "latchkey/promise"
 import { appOf, emailOf, populate, timesOf } from "../population.ts"
 import { report } from "../report.ts"
-import { type Row, row } from "../statistics.ts"
+import { growth } from "../statistics.ts"
 
 const limit = 100
 /** The lowest of the rounds, because other work on the machine only adds time. */
@@ -14,9 +11,6 @@ const least = (times: ReadonlyArray<number>) => Math.min(...times)
 
 /** A cost in proportion to the number, with what the caches of a processor add to larger ones. */
 const linear = 1.25
-
-const exponent = (sizes: readonly [number, number], costs: readonly [number, number]) =>
-  Math.log(costs[1] / costs[0]) / Math.log(sizes[1] / sizes[0])
 
 /** The cost of each call of an emulator with `size` users, in milliseconds. */
 const callsWith = async (size: number): Promise<{ readonly [name: string]: number }> => {
@@ -49,19 +43,11 @@ const timeOfDefinitions = async (count: number): Promise<number> => {
   return (system + user) / 1000 / count
 }
 
-const rows: Array<Row> = []
-const add = (call: string, sizes: readonly [number, number], costs: readonly [number, number]) =>
-  rows.push(row(`Growth from ${sizes.join(" to ")}: ${call}`, "exponent", [exponent(sizes, costs)], null, { budget: linear }))
-
 const users = [10_000, 100_000] as const
 const [few, many] = [await callsWith(users[0]), await callsWith(users[1])]
-for (const [name, cost] of Object.entries(few)) add(name, users, [cost, many[name] ?? Number.NaN])
+const rows = Object.entries(few).map(([name, cost]) => growth(name, users, [cost, many[name] ?? Number.NaN], linear))
 
 await timeOfDefinitions(200)
 const definitions = [500, 2_500] as const
-add(
-  "a permission definition, of all created so far",
-  definitions,
-  [await timeOfDefinitions(definitions[0]), await timeOfDefinitions(definitions[1])]
-)
-report(rows)
+const times = [await timeOfDefinitions(definitions[0]), await timeOfDefinitions(definitions[1])] as const
+report([...rows, growth("a permission definition, of all created so far", definitions, times, linear)])

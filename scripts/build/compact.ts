@@ -1,6 +1,6 @@
 /**
  * Makes the modules that bundlers load smaller (docs/decisions/0032): without whitespace, and with short names of parameters and local
- * variables. Each statement has a line. esbuild would remove the pure annotations together with the whitespace.
+ * variables. esbuild would remove the pure annotations together with the whitespace.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -12,7 +12,7 @@ const compact = async (file: string) => {
     compress: false,
     // Names of functions and of a module's own variables stay: developers read them in stack traces.
     mangle: { module: false, keep_classnames: true, keep_fnames: true },
-    // Line ends instead of semicolons.
+    // Line ends instead of semicolons, because Node prints the line of an uncaught error.
     format: { comments: false, preserve_annotations: true, semicolons: false }
   })
   if (code === undefined) return fail(`${file}: terser wrote no code.`)

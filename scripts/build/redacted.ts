@@ -53,8 +53,9 @@ export const linkRedacted = (dist: string): void => {
   )
   const importers = files.filter((file) => {
     const text = readFileSync(file, "utf8")
-    writeFileSync(file, text.replaceAll(importing, `$1"#redacted"`))
-    return importing.test(text)
+    const linkedText = text.replaceAll(importing, `$1"#redacted"`)
+    if (linkedText !== text) writeFileSync(file, linkedText)
+    return linkedText !== text
   })
   if (importers.length < 30) fail(`Only ${importers.length} files of dist import effect/Redacted: the replacement is incomplete.`)
   writeFileSync(join(dist, "redacted.js"), `export { isRedacted, make, value } from "effect/Redacted"\n`)
