@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { ownVerbs } from "../../src/promise/AdminApp.ts"
+import { ownVerbs } from "../../src/promise/adminVerbs.ts"
 import { later } from "../../src/promise/later.ts"
-import { serverVerbs } from "../../src/promise/ServerApp.ts"
+import { serverVerbs } from "../../src/promise/serverVerbs.ts"
 import { defaultsOf } from "./documented/defaults.ts"
 
 const root = join(import.meta.dirname, "..", "..")

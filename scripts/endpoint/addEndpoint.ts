@@ -79,7 +79,7 @@ const emulator = (places: Places, plan: Plan, subfolder: string) => {
 
 /** The module with the groups of verbs of a flavour. */
 const facadeOf = (places: Places, { access }: Plan) =>
-  places.locate("src/promise", { client: "later.ts", server: "ServerApp.ts", admin: "AdminApp.ts" }[access])
+  places.locate("src/promise", { client: "later.ts", server: "serverVerbs.ts", admin: "adminVerbs.ts" }[access])
 
 /** The group of a service in apps, such as `apiKeys.team`; `undefined` for a new service. */
 const groupOf = (facade: string, service: string): string | undefined => {

@@ -17,20 +17,8 @@ import { AdminAccess } from "../pipeline/ports/Access.ts"
 import { Settings } from "../pipeline/ports/Settings.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import { makeRuntime } from "../pipeline/timing/Runtime.ts"
-import * as AdminPayments from "../services/admin/AdminPayments.ts"
-import * as AiChat from "../services/admin/AiChat.ts"
-import * as Analytics from "../services/admin/Analytics.ts"
-import * as AdminEmails from "../services/admin/emails/AdminEmails.ts"
-import * as Metrics from "../services/admin/Metrics.ts"
-import * as PermissionDefinitions from "../services/admin/PermissionDefinitions.ts"
-import * as AdminProject from "../services/admin/project/AdminProject.ts"
-import * as Configuration from "../services/admin/project/Configuration.ts"
-import * as InternalApiKeys from "../services/admin/project/InternalApiKeys.ts"
-import * as SignUpRules from "../services/admin/project/SignUpRules.ts"
-import * as SessionReplays from "../services/admin/SessionReplays.ts"
-import * as Webhooks from "../services/admin/Webhooks.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
-import * as Onboarding from "../services/client/Onboarding.ts"
+import { ownVerbs } from "./adminVerbs.ts"
 import { construct } from "./calls/construct.ts"
 import type { AdminDocs, ServerDocs } from "./calls/documented.ts"
 import * as Promised from "./calls/Promised.ts"
@@ -52,9 +40,9 @@ import {
   serverOptions,
   type ServerServices,
   type ServerVerbs,
-  serverVerbs,
   withFleetAndTelemetry
 } from "./ServerApp.ts"
+import { serverVerbs } from "./serverVerbs.ts"
 
 export interface AdminAppOptions extends Omit<ServerAppOptions, "identifier">, Pick<AdminLayerOptions, "superSecretAdminKey"> {}
 
@@ -65,27 +53,6 @@ export interface OwnedAppOptions
   readonly owner: ClientApp | ServerApp
 }
 
-// This is a function, because a bundler drops an unused call of a function, but not an unused destructuring.
-const internalApiKeysOf = () => {
-  const { isValid: _, whyInvalid: __, ...internalApiKeys } = InternalApiKeys
-  return internalApiKeys
-}
-/** Verbs of an admin app that a server app lacks or has in another form. */
-export const ownVerbs = {
-  project: AdminProject,
-  config: Configuration,
-  internalApiKeys: internalApiKeysOf(),
-  permissionDefinitions: PermissionDefinitions,
-  metrics: Metrics,
-  webhooks: Webhooks,
-  payments: AdminPayments,
-  emails: AdminEmails,
-  aiChat: AiChat,
-  analytics: Analytics,
-  sessionReplays: SessionReplays,
-  signUpRules: SignUpRules,
-  onboarding: Onboarding
-}
 const adminVerbs = () => ({ ...serverVerbs, ...ownVerbs })
 type OwnVerbs = typeof ownVerbs
 type AdminVerbs = ReturnType<typeof adminVerbs>

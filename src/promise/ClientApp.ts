@@ -19,7 +19,7 @@ import { signOut } from "../services/auth/SignOut.ts"
 import { find, get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
-import { takeFromQuery } from "../services/navigation/Navigation.ts"
+import { takeFromQuery } from "../services/navigation/takeFromQuery.ts"
 import * as OAuthCallbacks from "../services/oauth/OAuthCallbacks.ts"
 import * as AppRegistry from "./AppRegistry.ts"
 import { construct } from "./calls/construct.ts"
@@ -64,7 +64,7 @@ const early = {
 
 type ClientVerbs = Later["verbs"]
 // `early` holds verbs of `later.ts`. The others are functions that pass their arguments to the verb of the same name.
-const verbs = LateVerbs.lateVerbs(verbNames, early) as ClientVerbs
+const verbs = LateVerbs.clientVerbs(verbNames, early) as ClientVerbs
 
 /** The names of all options. */
 const optionNames: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {

@@ -30,18 +30,27 @@ export const ownVerbsKey = ""
 /** The member `name` of `group`, a record of verbs; `undefined` if `group` is `undefined`. */
 const memberOf = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
 
-/** The record of verbs with these names: verbs of `early`, or functions that load and call the verb of the same name in `later.ts`. */
-export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyArray<string> = []): unknown => {
+/** The record of verbs with these names: verbs of `early`, or functions that call the verb of the same name among those that `load` loads. */
+export const lateVerbs = (
+  names: Names | string,
+  early: unknown,
+  load: Effect.Effect<unknown, CallError>,
+  path: ReadonlyArray<string> = []
+): unknown => {
   const groups = typeof names === "string" ? { [ownVerbsKey]: names } : names
   const verb = (name: string): Verb => (...args) =>
-    Effect.flatMap(later, ({ verbs }) => ([...path, name].reduce<unknown>(memberOf, verbs) as Verb)(...args))
+    Effect.flatMap(load, (verbs) => ([...path, name].reduce(memberOf, verbs) as Verb)(...args))
   const group: { [name: string]: unknown } = {}
   for (const [key, value] of Object.entries(groups)) {
-    if (key !== ownVerbsKey) group[key] = lateVerbs(value, memberOf(early, key), [...path, key])
+    if (key !== ownVerbsKey) group[key] = lateVerbs(value, memberOf(early, key), load, [...path, key])
     else if (typeof value === "string") { for (const name of value.split(" ")) group[name] = memberOf(early, name) ?? verb(name) }
   }
   return group
 }
+
+/** The verbs of a client app that have these names. `early` are those that are loaded with the app. */
+export const clientVerbs = (names: Names, early: unknown): unknown =>
+  lateVerbs(names, early, Effect.map(later, ({ verbs }) => verbs))
 
 /** The verb `handleCallback`: reads the authorization response from the address before the other modules have loaded. */
 export const handleCallback = (options?: CallbackOptions) =>

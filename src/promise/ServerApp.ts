@@ -15,33 +15,8 @@ import { AttemptStore } from "../pipeline/ports/AttemptStore.ts"
 import type { Navigator } from "../pipeline/ports/Navigator.ts"
 import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
 import { makeRuntime } from "../pipeline/timing/Runtime.ts"
-import * as Platform from "../services/admin/Platform.ts"
-import * as CredentialScanning from "../services/admin/project/CredentialScanning.ts"
-import * as Projects from "../services/admin/project/Projects.ts"
-import * as Auth from "../services/auth/Auth.ts"
-import * as Cli from "../services/client/Cli.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
-import * as Project from "../services/client/Project.ts"
 import { SignedOutFallback } from "../services/internal/SignedOutFallback.ts"
-import * as Navigation from "../services/navigation/Navigation.ts"
-import { authorizeCrossDomain } from "../services/oauth/CrossDomain.ts"
-import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
-import * as Emails from "../services/server/Emails.ts"
-import * as ServerConnectedAccounts from "../services/server/ServerConnectedAccounts.ts"
-import * as ServerContactChannels from "../services/server/ServerContactChannels.ts"
-import * as ServerInvitations from "../services/server/ServerInvitations.ts"
-import * as ServerItems from "../services/server/ServerItems.ts"
-import * as ServerMembers from "../services/server/ServerMembers.ts"
-import * as ServerNotifications from "../services/server/ServerNotifications.ts"
-import * as ServerOAuthProviders from "../services/server/ServerOAuthProviders.ts"
-import * as ServerPayments from "../services/server/ServerPayments.ts"
-import * as ServerPermissions from "../services/server/ServerPermissions.ts"
-import * as ServerSessions from "../services/server/ServerSessions.ts"
-import * as ServerTeamApiKeys from "../services/server/ServerTeamApiKeys.ts"
-import * as ServerTeams from "../services/server/ServerTeams.ts"
-import * as ServerUserApiKeys from "../services/server/ServerUserApiKeys.ts"
-import * as Users from "../services/server/Users.ts"
-import * as Vault from "../services/server/Vault.ts"
 import * as AppRegistry from "./AppRegistry.ts"
 import { buildOnce } from "./buildOnce.ts"
 import { construct } from "./calls/construct.ts"
@@ -55,6 +30,7 @@ import { refuseUnknown } from "./options/refuseUnknown.ts"
 import { retryFrom, type RetryOptionOf } from "./options/RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 import type { SafeTypedGroups, TypedGroups } from "./options/TypedGroups.ts"
+import { serverVerbs } from "./serverVerbs.ts"
 
 /** @category models @since 0.1.0 */
 export interface ServerAppOptions extends Omit<ServerLayerOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
@@ -68,41 +44,6 @@ export interface ServerAppOptions extends Omit<ServerLayerOptions, "tokenStore">
   readonly fleet?: Joinable | undefined
 }
 
-// These are functions, because a bundler drops an unused call of a function, but not an unused destructuring.
-const authOf = () => {
-  // A server has no user to prompt.
-  const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
-  return auth
-}
-const navigationOf = () => {
-  const { returnParameter: _, ...navigation } = Navigation
-  return navigation
-}
-/** The verbs of a server app. docs/decisions/0037-verbs-of-servers.md lists the client verbs that are missing here, with the reasons. */
-export const serverVerbs = {
-  auth: authOf(),
-  navigation: navigationOf(),
-  cli: Cli,
-  user: CurrentServerUser,
-  project: Project,
-  projects: Projects,
-  users: Users,
-  teams: ServerTeams,
-  members: ServerMembers,
-  invitations: ServerInvitations,
-  permissions: ServerPermissions,
-  contactChannels: ServerContactChannels,
-  notifications: ServerNotifications,
-  sessions: ServerSessions,
-  apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
-  credentialScanning: CredentialScanning,
-  oauth: { authorizeCrossDomain, providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
-  items: ServerItems,
-  payments: ServerPayments,
-  platform: Platform,
-  emails: Emails,
-  vault: Vault
-}
 export type ServerVerbs = typeof serverVerbs
 
 /** The calls of every server app. */

@@ -3,17 +3,6 @@
  * text (docs/decisions/0032), because this one loads all verbs.
  */
 import { later } from "./later.ts"
-import { type Names, ownVerbsKey } from "./LateVerbs.ts"
-
-/** The names of the verbs in a group and in the groups that it holds. */
-const namesOf = (group: object): Names => {
-  const members = Object.entries(group)
-  const verbs = members.filter(([, member]) => typeof member === "function").map(([name]) => name)
-  const groups = members.filter(([name]) => !verbs.includes(name)).map(([name, inner]) => {
-    const names = namesOf(inner)
-    return [name, Object.keys(names).join() === ownVerbsKey ? names[ownVerbsKey] ?? "" : names] as const
-  })
-  return { ...verbs.length > 0 && { [ownVerbsKey]: verbs.join(" ") }, ...Object.fromEntries(groups) }
-}
+import { namesOf } from "./namesOf.ts"
 
 export const verbNames = namesOf(later.verbs)

@@ -5,7 +5,7 @@ import { Project } from "../../src/index.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { createAdminApp, createClientApp, createServerApp, promised } from "../../src/promise/index.ts"
-import { serverVerbs } from "../../src/promise/ServerApp.ts"
+import { serverVerbs } from "../../src/promise/serverVerbs.ts"
 import { options, projectId, serverUser, userId } from "../kit/TestApp.ts"
 
 const fetch = async () => Response.json(serverUser)

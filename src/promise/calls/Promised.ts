@@ -14,7 +14,7 @@ import { Unexpected, Unsendable } from "../../errors/call/Reasons.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { disposedError, isDisposal } from "../../pipeline/request/disposedError.ts"
 import { CallProgress } from "../../pipeline/timing/CallProgress.ts"
-import type { takeFromQuery, TakenNames } from "../../services/navigation/Navigation.ts"
+import type { takeFromQuery, TakenNames } from "../../services/navigation/takeFromQuery.ts"
 import type { Result } from "./Result.ts"
 import { setStack, type Trace, traceOf } from "./Trace.ts"
 

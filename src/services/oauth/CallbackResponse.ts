@@ -10,7 +10,7 @@ import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import { persistentSession } from "../internal/requireSession.ts"
-import { takeFromQuery } from "../navigation/Navigation.ts"
+import { takeFromQuery } from "../navigation/takeFromQuery.ts"
 
 /** The parameters of an authorization response (RFC 6749, section 4.1.2; RFC 9207), or the provider's refusal. */
 export interface CallbackResponse {
