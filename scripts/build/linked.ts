@@ -188,7 +188,18 @@ export const ${name} = choose()
 }
 
 const importOf = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)\.js";\n/gm
-const fields = (list: string) => list.replaceAll(/(\S+) as (\S+)/g, "$1: $2")
+const exporting = /^export \{([^}]*)\};\n/m
+
+/** The pairs of a list such as `a, b as c`. */
+const pairsIn = (list: string) =>
+  list.split(",").map((item) => item.trim()).filter((item) => item !== "").map((item) => {
+    const [first = "", second = first] = item.split(" as ")
+    return { first, second }
+  })
+
+/** A short name for each export of a file that esbuild split, which minification leaves unchanged. */
+export const shortNamesOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(pairsIn(exporting.exec(text)?.[1] ?? "").map(({ second }, index) => [second, `$${index.toString(36)}`]))
 
 /** The name by which a file that esbuild split exports its function. */
 export const linkName = (file: string): string => `$${file.replaceAll(/\W/g, "$")}`
@@ -196,8 +207,14 @@ export const linkName = (file: string): string => `$${file.replaceAll(/\W/g, "$"
 /**
  * The text of a file that esbuild split, as a module that exports a function of `linked` and `use` with the file's exports as its result.
  * `use` returns the result of another file's function. If `instanceOf` returns a module with both, the text exports the file's exports.
+ * `nameOf` returns the name of an export in the result of a file's function.
  */
-export const asLinkable = (file: string, text: string, instanceOf: (file: string) => string | undefined): string => {
+export const asLinkable = (
+  file: string,
+  text: string,
+  instanceOf: (file: string) => string | undefined,
+  nameOf: (file: string, name: string) => string
+): string => {
   const outside: Array<string> = []
   const take = (statement: string) => {
     outside.push(statement)
@@ -208,7 +225,8 @@ export const asLinkable = (file: string, text: string, instanceOf: (file: string
       // esbuild also writes imports without names, which keep the order of side effects: these modules have none.
       if (list === undefined) return ""
       take(`import { ${linkName(from)} } from "split:${from}";`)
-      return `const { ${fields(list)} } = use(${linkName(from)});\n`
+      const names = pairsIn(list).map(({ first, second }) => `${nameOf(from, first)}: ${second}`)
+      return `const { ${names.join(", ")} } = use(${linkName(from)});\n`
     })
     .replaceAll(/^import [^;]* from "[^"]+";\n/gm, take)
     .replaceAll(
@@ -218,13 +236,12 @@ export const asLinkable = (file: string, text: string, instanceOf: (file: string
     )
   const instance = instanceOf(file)
   if (instance) return [`import { linked, use } from "${instance}";`, ...outside, body].join("\n")
-  const exporting = /^export \{([^}]*)\};\n/m
-  const result = fields((exporting.exec(body)?.[1] ?? "").replaceAll(/(\S+) as ([^,\s]+)/g, "$2 as $1"))
+  const result = pairsIn(exporting.exec(body)?.[1] ?? "").map(({ first, second }) => `${nameOf(file, second)}: ${first}`)
   return [
     ...outside,
     `export const ${linkName(file)} = (function(linked, use) {`,
     body.replace(exporting, ""),
-    `return { ${result} };`,
+    `return { ${result.join(", ")} };`,
     "});"
   ].join("\n")
 }

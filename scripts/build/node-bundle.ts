@@ -10,6 +10,7 @@ import { packagesIn } from "../licences.ts"
 import { fail } from "../toolchain.mjs"
 import { bundleInside, textsOf } from "./inside.ts"
 import { heavy, isLateLayer, lateLayers, membersOnFirstUse, withLateLayers } from "./late-layers.ts"
+import { withLateVerbs } from "./late-verbs.ts"
 import {
   asLinkable,
   fromLinked,
@@ -19,10 +20,11 @@ import {
   overInstalled,
   overMembers,
   readBy,
+  shortNamesOf,
   usedIn,
   withoutDynamicImports
 } from "./linked.ts"
-import { bundledModules, nodeEntries, type Part, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
+import { bundledModules, fileFor, nodeEntries, parts, textOfPart, type View, viewsIn, writeEntries } from "./node-entries.ts"
 
 /**
  * For the `imports` of `dist/package.json`. Node sets `module-sync` if `require` can load modules, which a function needs that loads one at
@@ -83,6 +85,7 @@ const split = async (dist: string, views: ReadonlyArray<View>) => {
     plugins: [
       textsOf(Object.fromEntries(parts.map((part) => [part, textOfPart(part, views)])), dist),
       withLateLayers(join(dist, "layers"), Object.fromEntries(lateLayers.map((name) => [name, exportsOf(name)]))),
+      withLateVerbs(dist),
       withoutDynamicImports,
       packages(dist)
     ]
@@ -95,7 +98,7 @@ const layoutOf = (files: ReadonlyMap<string, string>) => {
   const textOf = (name: string) => files.get(name) ?? fail(`esbuild wrote no ${name}.js.`)
   const reachedFrom = (...names: ReadonlyArray<string>) => {
     const reach = new Set(names)
-    for (const name of reach) for (const [, to = ""] of textOf(name).matchAll(/"\.\/([^"]+)\.js"/g)) reach.add(to)
+    for (const name of reach) for (const [, to = ""] of textOf(name).matchAll(/(?<!import\()"\.\/([^"]+)\.js"/g)) reach.add(to)
     return reach
   }
   const reachOfParts = parts.map((part) => ({ part, reach: reachedFrom(part) }))
@@ -110,21 +113,23 @@ const layoutOf = (files: ReadonlyMap<string, string>) => {
       ),
     /** The file for one that esbuild split. Those of an `import()` stay apart. */
     placeOf: (name: string): string =>
-      (name.startsWith("chunk-") && reachOfParts.find(({ reach }) => reach.has(name))?.part) || name
+      (name.startsWith("chunk-") && fileFor(reachOfParts.filter(({ reach }) => reach.has(name)).map(({ part }) => part))) || name
   }
 }
-
-const isPart = (name: string): name is Part => parts.some((part) => part === name)
 
 /** Writes the parts, and the files that have an instance of effect: `latchkey/testing` and late layers. */
 const writeFiles = async (dist: string, files: ReadonlyMap<string, string>) => {
   const { placeOf, textOf } = layoutOf(files)
   const instanceOf = (name: string) => name === "testing" || isLateLayer(name) ? "./program.js" : undefined
+  const shortNames = new Map(
+    Array.from(files).filter(([name]) => name.startsWith("chunk-")).map(([name, text]) => [name, shortNamesOf(text)])
+  )
+  const nameOf = (file: string, name: string) => shortNames.get(file)?.get(name) ?? name
   const contentsOf = (output: string) =>
-    isPart(output)
-      ? [...files.keys()].filter((name) => placeOf(name) === output)
+    instanceOf(output)
+      ? `export * from "split:${output}"`
+      : [...files.keys()].filter((name) => placeOf(name) === output)
         .map((name) => `export { ${linkName(name)} } from "split:${name}"`).join("\n")
-      : `export * from "split:${output}"`
   const splitModules: Plugin = {
     name: "split",
     setup(bundle) {
@@ -136,7 +141,10 @@ const writeFiles = async (dist: string, files: ReadonlyMap<string, string>) => {
       })
       bundle.onResolve({ filter: /^output:/ }, ({ path }) => ({ path: path.slice("output:".length), namespace: "output" }))
       bundle.onResolve({ filter: /./ }, ({ path }) => ({ path, external: true, sideEffects: false }))
-      bundle.onLoad({ filter: /./, namespace: "split" }, ({ path }) => ({ contents: asLinkable(path, textOf(path), instanceOf) }))
+      bundle.onLoad(
+        { filter: /./, namespace: "split" },
+        ({ path }) => ({ contents: asLinkable(path, textOf(path), instanceOf, nameOf) })
+      )
       bundle.onLoad({ filter: /./, namespace: "output" }, ({ path }) => ({ contents: contentsOf(path) }))
     }
   }

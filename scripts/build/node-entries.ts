@@ -23,9 +23,49 @@ const filesBelow = (folder: string) =>
 export const bundledModules = (dist: string): ReadonlyArray<string> =>
   filesBelow(dist).filter((file) => !/^(?:bundled|node|react)\//.test(file)).map((file) => join(dist, file))
 
-/** A part of the library: few files, since each that Node loads takes half a millisecond. Each part uses those before it. */
-export const parts = ["base", "core", "apps", "react", "library"] as const
+/** Parts that load with the first call of a verb, each of one module. */
+export const lateParts = {
+  clientVerbs: "promise/later.js",
+  serverVerbs: "promise/serverVerbs.js",
+  adminVerbs: "promise/adminVerbs.js"
+} as const
+
+/** What a group of entries needs of the library. */
+export const parts = [
+  "hooks",
+  "servers",
+  "apps",
+  "nextApp",
+  "clientVerbs",
+  "serverVerbs",
+  "adminVerbs",
+  "react",
+  "library"
+] as const
 export type Part = (typeof parts)[number]
+
+/**
+ * The files for the modules that parts share: the first whose parts all need the module. Each file that Node loads takes half a millisecond,
+ * and each 15 KB of one a millisecond.
+ */
+const sharedFiles: ReadonlyArray<readonly [file: string, ...parts: ReadonlyArray<Part>]> = [
+  ["base", "hooks", "servers"],
+  ["base", "hooks", "library"],
+  ["hooks", "hooks"],
+  ["core", "servers", "apps"],
+  ["servers", "servers"],
+  ["shared", "apps", "library"],
+  ["shared", "nextApp", "library"],
+  ["apps", "apps"],
+  ["nextApp", "nextApp"],
+  ["clientVerbs", "clientVerbs"],
+  ["serverVerbs", "serverVerbs"],
+  ["shared", "react", "library"]
+]
+
+/** The file for a module that these parts need. */
+export const fileFor = (needing: ReadonlyArray<Part>): string | undefined =>
+  sharedFiles.find(([, ...parts]) => parts.every((part) => needing.includes(part)))?.[0] ?? needing[0]
 
 /** An entry that exports a module of a part, over an instance of effect. */
 export interface View {
@@ -49,10 +89,10 @@ export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
     names: Object.keys(await import(pathToFileURL(join(dist, file)).href) as object)
   })
   return Promise.all([
-    view("inside", "base", "webhooks", nodeEntries.webhooks),
-    view("inside", "core", "server", nodeEntries.server),
+    view("inside", "hooks", "webhooks", nodeEntries.webhooks),
+    view("inside", "servers", "server", nodeEntries.server),
     view("inside", "apps", "promise", nodeEntries.promise),
-    view("inside", "apps", "next", nodeEntries.next),
+    view("inside", "nextApp", "next", nodeEntries.next),
     view("inside-if-same", "react", "react-library", reactLibraryFile),
     view("program", "library", "index", "index.js"),
     view("program", "library", "errors", "errors/index.js"),
@@ -64,7 +104,9 @@ export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
 
 /** The text of a module that exports the entries of a part. */
 export const textOfPart = (part: Part, views: ReadonlyArray<View>): string =>
-  views.filter((view) => view.part === part).map((view) => `export * as ${variableOf(view)} from "./${view.file}"`).join("\n")
+  part in lateParts
+    ? `export * from "./${lateParts[part as keyof typeof lateParts]}"`
+    : views.filter((view) => view.part === part).map((view) => `export * as ${variableOf(view)} from "./${view.file}"`).join("\n")
 
 /** Writes the entries. */
 export const writeEntries = (dist: string, views: ReadonlyArray<View>): void => {

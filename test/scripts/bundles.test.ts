@@ -36,7 +36,15 @@ const library = {
   ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export {};\n"])),
   "promise/index.js": `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
     + `import { get, load, names } from "../services/Teams.js";\nexport { load, names };\n`
+    + `export { serverVerbs } from "./ServerApp.js";\n`
     + "export const read = () => Effect.runPromise(Effect.map(get, Redacted.value));\n",
+  "promise/ServerApp.js": `export { serverVerbs } from "./serverVerbs.js";\n`,
+  "promise/LateVerbs.js": "export const lateVerbs = (names, early, load) => ({ names, load });\n",
+  "promise/later.js": "export const later = {};\n",
+  "promise/serverVerbs.js":
+    `export const serverVerbs = { users: { get: () => "Ada" }, keys: { list() {}, user: { get() {} } } };\n`,
+  "promise/adminVerbs.js": "export const ownVerbs = {};\n",
+  "services/internal/loadLibrary.js": "export const loadLibrary = (name, load) => load;\n",
   "backend/server/index.js": `export { names } from "../../services/Teams.js";\n`
 }
 
@@ -125,6 +133,15 @@ describe("bundling the entries for Node", () => {
     const { allowInsecureRequests } = await load(join(root, "node_modules", "oauth4webapi", "build", "index.js"))
     assert.strictEqual((await promise.load()).allowInsecureRequests, allowInsecureRequests)
     assert.strictEqual((await index.Teams.load()).allowInsecureRequests, allowInsecureRequests)
+  })
+
+  it("has the names of a server's verbs at once, and loads verbs with a call", async () => {
+    const { dist, read } = distOf(library)
+    await bundleForNode(dist, `export { succeed } from "effect/Effect"\n`)
+    const { serverVerbs: { load: loadVerbs, names } } = await load(join(dist, "node", "promise.js"))
+    assert.deepStrictEqual(names, { users: "get", keys: { "": "list", user: "get" } })
+    assert.notInclude(read("node/apps.js"), "Ada")
+    assert.strictEqual((await loadVerbs()).users.get(), "Ada")
   })
 
   it.each([
