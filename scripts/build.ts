@@ -14,7 +14,7 @@ import { bundlePage } from "./build/page.ts"
 import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.ts"
 import { annotateAll } from "./build/pure.ts"
-import { linkReact, reactImports, reactLibrary, writeReactLibrary } from "./build/react-library.ts"
+import { linkReact, linkReactTesting, reactImports, reactLibrary, writeReactLibrary } from "./build/react-library.ts"
 import { linkRedacted, redactedImports } from "./build/redacted.ts"
 import { pageStyles } from "./build/styles.ts"
 import { mergeDeclarations } from "./build/types.ts"
@@ -73,6 +73,7 @@ const prunedFiles = prune(dist, [
   "node/react-library.js"
 ])
 await linkReact(dist, library)
+linkReactTesting(dist)
 linkRedacted(dist)
 await compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)

@@ -8,7 +8,17 @@ import { fail } from "../toolchain.mjs"
 
 /** For the `imports` of `dist/package.json`, with the conditions of `nodeImports`. */
 export const reactImports = {
-  "#library/*": { "module": "./*.js", "module-sync": "./node/react-library.js", "default": "./*.js" }
+  "#library/*": { "module": "./*.js", "module-sync": "./node/react-library.js", "default": "./*.js" },
+  "#testing": { "module": "./testing/index.js", "node": "./node/testing.js", "default": "./testing/index.js" }
+}
+
+/** Makes `latchkey/testing/react` import its fixtures as a program imports `latchkey/testing`: one file in Node, in place of 400. */
+export const linkReactTesting = (dist: string): void => {
+  const file = join(dist, "testing", "react", "index.js")
+  const text = readFileSync(file, "utf8")
+  const linkedText = text.replaceAll("\"../index.js\"", "\"#testing\"")
+  if (linkedText === text) fail("latchkey/testing/react no longer imports latchkey/testing.")
+  writeFileSync(file, linkedText)
 }
 
 /** What React's modules import: a member of a module of dist, or of effect. */

@@ -3,8 +3,16 @@ import { act, createElement, type ReactElement, type ReactNode, Suspense } from 
 import type { Emulator, Fault } from "../../emulator/index.ts"
 import type { ClientApp } from "../../promise/ClientApp.ts"
 import { AuthProvider } from "../../react/app/AuthProvider.tsx"
-import { type Fixtures, seed, type Seeded, type SeededUser, type TeamFixture, type UserFixture } from "../seed.ts"
-import { signedInAs, signedOut } from "../SignedInAs.ts"
+import {
+  type Fixtures,
+  seed,
+  type Seeded,
+  type SeededUser,
+  signedInAs,
+  signedOut,
+  type TeamFixture,
+  type UserFixture
+} from "../index.ts"
 
 /** Users by the names that the test chooses. @category models @since 0.1.0 */
 export interface UserFixtures {
