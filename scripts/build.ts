@@ -14,6 +14,7 @@ import { bundlePage } from "./build/page.ts"
 import { bundleProjectCommands } from "./build/project-commands.ts"
 import { prune } from "./build/prune.ts"
 import { annotateAll } from "./build/pure.ts"
+import { mergeReactModules } from "./build/react-files.ts"
 import { linkReact, linkReactTesting, reactImports, reactLibrary, writeReactLibrary } from "./build/react-library.ts"
 import { linkRedacted, redactedImports } from "./build/redacted.ts"
 import { pageStyles } from "./build/styles.ts"
@@ -66,7 +67,8 @@ const late = await linkLate(dist)
 
 writeFileSync(join(dist, "react", "styles.css"), await pageStyles())
 
-// 6. Remove files that no entry reaches, link what depends on the loader, compact the modules, and merge the declarations that are no entry.
+// 6. Remove files that no entry reaches, link what depends on the loader, merge React's modules, compact the modules, and merge the
+// declarations that are no entry.
 const prunedFiles = prune(dist, [
   "node/emulator-effect.js",
   "node/emulator-inside.js",
@@ -75,6 +77,7 @@ const prunedFiles = prune(dist, [
 await linkReact(dist, library)
 linkReactTesting(dist)
 linkRedacted(dist)
+const [reactBefore, reactAfter] = await mergeReactModules(dist)
 await compactModules(dist)
 const [declarationsBefore, declarationsAfter] = await mergeDeclarations(dist)
 
@@ -99,7 +102,7 @@ writeFileSync(
 const inProjectCommands = await bundleProjectCommands(dist)
 
 console.log(
-  `Built ${files.length} files, ${prunedFiles} modules and declarations that no entry leads to removed, ${declarationsBefore} declarations merged into ${declarationsAfter}, ${declarationFiles.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
+  `Built ${files.length} files, ${prunedFiles} modules and declarations that no entry leads to removed, ${reactBefore} modules of React merged into ${reactAfter}, ${declarationsBefore} declarations merged into ${declarationsAfter}, ${declarationFiles.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
     + `${command.packages.length} in the command line, ${inPage.length} in the emulator's page; ${late} values shared with the verbs that load late; ${inProjectCommands} files of latchkey-cli.`
 )
