@@ -3,8 +3,7 @@ import * as Schema from "effect/Schema"
 import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
 import { isKnownError } from "../provider/isKnownError.ts"
-import { type CommonError, commonErrors } from "./CallRefusals.ts"
-import type { RareRefusal } from "./RareRefusals.ts"
+import type { CommonError } from "./CallRefusals.ts"
 import * as Reasons from "./Reasons.ts"
 
 /**
@@ -28,8 +27,8 @@ export type Reason =
   | Reasons.Refused
   | CommonError
 
-/** Accepts any known error, because `RareRefusals.ts` loads on demand. */
-const anyRareRefusal = Schema.declare((value): value is RareRefusal => isKnownError(value))
+/** Accepts any known error, because `lateRefusals.ts` loads on demand. */
+const anyRefusal = Schema.declare((value): value is CommonError => isKnownError(value))
 const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.Unreachable,
   Reasons.Offline,
@@ -45,8 +44,7 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.TokenStoreFailed,
   Reasons.Unrecognized,
   Reasons.Refused,
-  ...commonErrors,
-  anyRareRefusal
+  anyRefusal
 ])
 
 /** Advice for a write whose response was lost behind the provider's or a proxy's failure: a second attempt could carry it out twice. */
