@@ -55,14 +55,21 @@ const esbuild = async (options: BuildOptions) => {
   return outputFiles
 }
 
-/** The lines of dist that load at the start of a program with the module, by file. */
+const onDemandOutside: Plugin = {
+  name: "on demand",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\./ }, ({ kind, path }) => kind === "dynamic-import" ? { path, external: true } : undefined)
+  }
+}
+
+/** The lines of dist that load at the start of a program with the module, by file; not those of modules that load on demand. */
 const loadedEarly = async (dist: string, { name, path }: Export) => {
   const files = await esbuild({
     stdin: { contents: `export { ${name} } from "./${path}.js"`, resolveDir: dist, sourcefile: "start.js" },
     outfile: join(dist, "start.js"),
     sourcemap: "external",
     packages: "external",
-    external: ["./later.js", "./lateRefusals.js", "../bundled/*"]
+    plugins: [onDemandOutside]
   })
   return linesIn(dist, files.find(({ path }) => path.endsWith(".map")) ?? fail("esbuild wrote no source map."))
 }
