@@ -128,6 +128,9 @@ interface Import {
   readonly variable: string
 }
 
+/** The name of an import on demand, which is a function that imports the module. */
+const onDemand = "import()"
+
 /** The name of an import; `default` for that of the module. */
 const importedName = (specifier: types.ImportDefaultSpecifier | types.ImportSpecifier) => {
   if (types.isImportDefaultSpecifier(specifier)) return "default"
@@ -174,6 +177,13 @@ const inFunction = (code: string, name: string): { readonly text: string; readon
       }
       path.remove()
     },
+    // The loader imports these: Vite's function for it, in a file of its own if a late module used it too, is 0.4 KB more then.
+    CallExpression(path: NodePath<types.CallExpression>) {
+      const { arguments: [module], callee } = path.node
+      if (!types.isImport(callee)) return
+      if (!types.isStringLiteral(module)) return fail("A late module computes the name of a module that it imports.")
+      path.replaceWith(types.callExpression(types.identifier(variableOf(module.value, onDemand)), []))
+    },
     ExportNamedDeclaration(path: NodePath<types.ExportNamedDeclaration>) {
       for (const specifier of path.node.specifiers) {
         if (!types.isExportSpecifier(specifier)) continue
@@ -201,18 +211,19 @@ const inFunction = (code: string, name: string): { readonly text: string; readon
 
 /** The module that loads the bundle and imports its arguments. Concurrent calls share one load. */
 const loaderOf = (dist: string, { late, loader }: LateModule, imports: ReadonlyArray<Import>) => {
-  const modules = Map.groupBy(imports, ({ module }) => module)
+  const modules = Map.groupBy(imports.filter(({ name }) => name !== onDemand), ({ module }) => module)
   const statements = Array.from(modules, ([module, names]) => {
     const from = module.startsWith(sharedPrefix)
       ? pathFrom(dirname(join(dist, loader.path)), join(dist, module.slice(sharedPrefix.length)))
       : module
     return `import { ${names.map(({ name, variable }) => `${name} as ${variable}`).join(", ")} } from "${from}";`
   })
+  const values = imports.map(({ module, name, variable }) => name === onDemand ? `() => import("${module}")` : variable)
   return `${statements.join("\n")}
 let linked;
 export const ${loader.name} = async () => {
   const { link } = await import("./${basename(late.path)}.js");
-  return linked ??= link([${imports.map(({ variable }) => variable).join(", ")}]);
+  return linked ??= link([${values.join(", ")}]);
 };
 `
 }
