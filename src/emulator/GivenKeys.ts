@@ -1,6 +1,6 @@
 /** The id and the keys that a program chooses for the ready-made project. */
 import { isProjectId } from "../base/project.ts"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
 
 /** Keys of the ready-made project. Missing ones are random. @category models @since 0.1.0 */
 export interface GivenKeys {
@@ -18,7 +18,7 @@ const prefixes = { publishableClientKey: "pck_", secretServerKey: "ssk_", superS
 const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const
 
 const refuse = (option: string, problem: string): never => {
-  throw new InvalidOption({ option: `project.${option}`, environment: [], problem })
+  throw invalidOption(`project.${option}`, problem)
 }
 
 /**

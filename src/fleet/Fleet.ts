@@ -7,7 +7,8 @@ import * as Layer from "effect/Layer"
 import type * as Redis from "effect/persistence/Redis"
 import * as Result from "effect/Result"
 import { isRequestBound } from "../base/requestBound.ts"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as SharedRenewals from "../layers/tokenStores/SharedRenewals.ts"
 import type { TransportService } from "../pipeline/ports/WireRequest.ts"
 import { invalidDuration, millisOf } from "../pipeline/timing/durationFrom.ts"
@@ -66,7 +67,7 @@ export class Fleet extends Context.Service<Fleet, {
   readonly users: ReadUsers.ReadUsers
 }>()("latchkey/Fleet") {}
 
-const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+const invalid = (option: string, problem: string) => Result.fail(invalidOption(option, problem))
 
 /** A duration from one millisecond to `most`. */
 const durationFrom = (

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redis from "effect/persistence/Redis"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
 import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
@@ -105,7 +105,7 @@ export const createFleet = (options: CreateFleetOptions): PromisedFleet => {
   const { redis } = options
   Result.getOrThrow(Fleet.settingsFrom(options))
   if (typeof redis !== "function" && !Layer.isLayer(redis)) {
-    throw new InvalidOption({ option: "redis", environment: [], problem: "must be a function that sends a command, or a layer." })
+    throw invalidOption("redis", "must be a function that sends a command, or a layer.")
   }
   const client = typeof redis === "function" ? fromCommands(redis) : whenConnected(redis)
   const runtime = makeRuntime(Layer.orDie(Fleet.layer(options)).pipe(Layer.provide(client)))

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
 import {
   adminAccess,
   type AdminAppOptions as AdminLayerOptions,
@@ -86,7 +86,7 @@ const ownedLayer = (options: OwnedAppOptions) => {
   // Untyped callers may pass any object.
   const owner = (options.owner as Partial<Promised.RunsWith<App.App>>)[Promised.runtimeKey]
   if (owner === undefined) {
-    throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app made by `createClientApp`." })
+    throw invalidOption("owner", "must be an app made by `createClientApp`.")
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
   const services = pageServices(options, settings)

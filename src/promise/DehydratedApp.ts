@@ -2,7 +2,7 @@
 import * as Equal from "effect/Equal"
 import { browserBaseUrl } from "../base/Environment.ts"
 import { hasPage } from "../base/platform.ts"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
 import { type Addresses, addressesFor, type AppOptions } from "../layers/app/AppOptions.ts"
 import type { UrlsOption } from "../services/navigation/HandlerUrls.ts"
 import { descriptionOf, findApp } from "./AppRegistry.ts"
@@ -39,7 +39,7 @@ export const dehydrateApp = (app: ClientApp | ServerApp): DehydratedApp => {
   const description = descriptionOf(app)
   if (description === undefined) {
     const problem = "must be an app made by `createClientApp` or `createServerApp`."
-    throw new InvalidOption({ option: "app", environment: [], problem })
+    throw invalidOption("app", problem)
   }
   const { options, settings } = description
   const { headerPrefix, oauthScopesOnSignIn, projectId, publishableClientKey } = settings

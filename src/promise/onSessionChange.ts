@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import type * as Redacted from "effect/Redacted"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
 import { sameToken } from "../pipeline/ports/TokenStore.ts"
 import { Session, type SessionState } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
@@ -17,7 +17,7 @@ export type OnSessionChange = (onChange: (state: SessionState) => void) => () =>
 
 export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (onChange) => {
   if (typeof onChange !== "function") {
-    throw new InvalidOption({ option: "onChange", environment: [], problem: "must be a function." })
+    throw invalidOption("onChange", "must be a function.")
   }
   /** The last known status; `undefined` before the first read, and if it failed. */
   let status: SessionState["status"] | undefined

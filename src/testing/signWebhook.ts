@@ -1,7 +1,8 @@
 /** Webhook deliveries signed like the provider's, for tests of a program's endpoint. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { invalidOption } from "../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { runPromise } from "../pipeline/timing/Runtime.ts"
 import { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
 import { secretProblem, type SignedWebhook, signingKey, signMessage } from "../schema/platform/WebhookSignature.ts"
@@ -39,11 +40,9 @@ export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
 ): Promise<SignedWebhook> => {
   const key = signingKey(secret)
-  if (key === undefined) throw invalid("secret", secretProblem(secret))
+  if (key === undefined) throw invalidOption("secret", secretProblem(secret))
   return signMessage(await runPromise(bodyOf(event)), { id, key, sentAt })
 }
-
-const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
 const encode = writer(KnownWebhookEvent)
 
@@ -51,5 +50,5 @@ const encode = writer(KnownWebhookEvent)
 const bodyOf = (event: KnownWebhookEvent | string): Effect.Effect<string, InvalidOption> =>
   typeof event === "string" ? Effect.succeed(event) : Effect.mapBoth(encode(event), {
     onSuccess: (body) => JSON.stringify(body),
-    onFailure: () => invalid("event", "must be an event as `webhooks.verify` returns it, or its JSON.")
+    onFailure: () => invalidOption("event", "must be an event as `webhooks.verify` returns it, or its JSON.")
   })

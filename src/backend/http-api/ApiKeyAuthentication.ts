@@ -6,7 +6,7 @@ import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import { isCallError } from "../../errors/call/CallError.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { TeamApiKey, UserApiKey } from "../../schema/users/ApiKey.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import * as ServerApiKeys from "../../services/server/ServerApiKeys.ts"
@@ -29,7 +29,7 @@ const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 /** Returns the name of the API key's header, and the challenge of a 401 response. Throws `InvalidOption` for an invalid header name. */
 export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => {
   if (typeof header !== "string" || !fieldName.test(header)) {
-    throw new InvalidOption({ option: "header", environment: [], problem: "must be the name of a header field." })
+    throw invalidOption("header", "must be the name of a header field.")
   }
   const name = header.toLowerCase()
   const isBearer = name === "authorization"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { CallError } from "../../errors/call/CallError.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { runtimeKey } from "../../promise/calls/Promised.ts"
 import type { ServerApp } from "../../promise/ServerApp.ts"
@@ -41,7 +41,7 @@ const isAllowed = (userId: string, { permission, teamId }: Requirements) => {
 export const requireTexts = (requirements: Requirements): void => {
   for (const option of ["permission", "teamId"] as const) {
     if (!Object.hasOwn(requirements, option) || typeof requirements[option] === "string") continue
-    throw new InvalidOption({ option, environment: [], problem: "must be a string. Leave it out to require nothing." })
+    throw invalidOption(option, "must be a string. Leave it out to require nothing.")
   }
 }
 

@@ -1,6 +1,6 @@
 /** The server app of a Next.js request, for server components, server actions and route handlers. */
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { settingsFrom } from "../../layers/app/AppOptions.ts"
 import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
 import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
@@ -132,7 +132,7 @@ export const createNext = (
 
   const app = async () => {
     if (typeof connection !== "function") {
-      throw new InvalidOption({ option: "connection", environment: [], problem: "must be `connection` of next/server." })
+      throw invalidOption("connection", "must be `connection` of next/server.")
     }
     await connection()
     const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])

@@ -1,6 +1,7 @@
 /** The signed-in user of a page or an action of Next.js, which ends without one in the way that Next.js handles. */
 import * as Result from "effect/Result"
-import { InvalidOption, NotSignedIn } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
 import type { ServerApp } from "../../promise/ServerApp.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import { check, Forbidden, type Requirements, requireTexts } from "./Requirements.ts"
@@ -28,7 +29,7 @@ export const protect = async (
   { or = "redirect", ...requirements }: ProtectOptions
 ): Promise<ServerUser> => {
   if (or !== "redirect" && or !== "unauthorized") {
-    throw new InvalidOption({ option: "or", environment: [], problem: "must be \"redirect\" or \"unauthorized\"." })
+    throw invalidOption("or", "must be \"redirect\" or \"unauthorized\".")
   }
   requireTexts(requirements)
   const { includeAnonymous = false, includeRestricted = false } = requirements

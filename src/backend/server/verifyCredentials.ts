@@ -4,7 +4,8 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { CallError } from "../../errors/call/CallError.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import type { ServerRequest } from "../../layers/tokenStores/ServerRequest.ts"
@@ -29,7 +30,7 @@ export interface CookieRules extends ReadOptions {
 export const trustedOriginsFrom = ({ trustedOrigins = [] }: CookieRules): Result.Result<ReadonlyArray<string>, InvalidOption> =>
   Array.isArray(trustedOrigins)
     ? Result.succeed(trustedOrigins)
-    : Result.fail(new InvalidOption({ option: "trustedOrigins", environment: [], problem: "must be a list of origins." }))
+    : Result.fail(invalidOption("trustedOrigins", "must be a list of origins."))
 
 /**
  * Returns the session of the request, or `undefined` if the request has no credential. Fails if a page of another site sent an unsafe

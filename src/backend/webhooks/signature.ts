@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { signatureOf } from "../../schema/platform/WebhookSignature.ts"
 import { unreadableSecret } from "../../schema/wire/unreadableSecret.ts"
 import { reveal, tryReveal } from "../../schema/wire/Wire.ts"
@@ -10,7 +11,7 @@ import { reveal, tryReveal } from "../../schema/wire/Wire.ts"
 /** The secret of a webhook endpoint, `whsec_…`, as the webhook service shows it; a list during a rotation. @category models @since 0.1.0 */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
 
-const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))
+const invalid = (problem: string) => Result.fail(invalidOption("secret", problem))
 
 /** Whether `reveal` accepts the secret. */
 const isSecret = (secret: unknown): secret is string | Redacted.Redacted =>

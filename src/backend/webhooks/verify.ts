@@ -6,7 +6,8 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { invalidDuration, millisOf } from "../../pipeline/timing/durationFrom.ts"
 import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../schema/platform/WebhookEvent.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
@@ -52,7 +53,7 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Result.Result
 const maxBytesOf = ({ maxBytes = 1_048_576 }: WebhookOptions): Result.Result<number, InvalidOption> =>
   Number.isInteger(maxBytes) && maxBytes > 0
     ? Result.succeed(maxBytes)
-    : Result.fail(new InvalidOption({ option: "maxBytes", environment: [], problem: "must be a positive integer." }))
+    : Result.fail(invalidOption("maxBytes", "must be a positive integer."))
 
 /** Validates the options: untyped callers may pass anything, and a getter may throw. */
 const checkOptions = (options: WebhookOptions) =>
@@ -61,9 +62,7 @@ const checkOptions = (options: WebhookOptions) =>
     tolerance: Effect.suspend(() => Effect.fromResult(toleranceOf(options))),
     maxBytes: Effect.suspend(() => Effect.fromResult(maxBytesOf(options)))
   }).pipe(
-    Effect.catchDefect((error) =>
-      Effect.fail(new InvalidOption({ option: "options", environment: [], problem: `cannot be read (${kindOf(error)}).` }))
-    )
+    Effect.catchDefect((error) => Effect.fail(invalidOption("options", `cannot be read (${kindOf(error)}).`)))
   )
 
 const readable = <A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E | RawBodyRequired> =>

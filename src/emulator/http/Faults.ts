@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { type EmulatorResponse, jsonResponse } from "../request/EmulatorResponse.ts"
 import type { Store } from "../store/Store.ts"
@@ -94,20 +94,12 @@ const checkedFault = (input: unknown): Fault => {
   if (Result.isSuccess(decodedFault)) {
     const { count = 1, race } = decodedFault.success
     if (race !== true || count > 1) return decodedFault.success
-    throw new InvalidOption({
-      option: "fault.count",
-      environment: [],
-      problem: "must be at least 2 with `race`: the concurrent requests."
-    })
+    throw invalidOption("fault.count", "must be at least 2 with `race`: the concurrent requests.")
   }
   const [issue] = formatIssues(decodedFault.failure.issue).issues
   const option = ["fault", ...(issue?.path ?? []).map(String)].join(".")
   const message = issue?.message ?? "Expected a fault"
-  throw new InvalidOption({
-    option,
-    environment: [],
-    problem: message === "Expected no excess property" ? "is not a field of a fault." : `${message}.`
-  })
+  throw invalidOption(option, message === "Expected no excess property" ? "is not a field of a fault." : `${message}.`)
 }
 
 /** A fault reset the connection before a response was sent. */

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../../pipeline/ports/Access.ts"
 import { ApiClient, type OnResponse } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
@@ -30,7 +31,7 @@ export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" 
   readonly tokenStore?: null | undefined
 }
 
-const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+const invalid = (option: string, problem: string) => Result.fail(invalidOption(option, problem))
 
 /** Validates the options and completes them from the owner's app. */
 export const settingsOf = (

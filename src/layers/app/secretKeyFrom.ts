@@ -1,7 +1,8 @@
 /** Secret server and admin keys: read from plain text or `Redacted`, and checked. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { unreadableSecret } from "../../schema/wire/unreadableSecret.ts"
 import { tryReveal } from "../../schema/wire/Wire.ts"
 import { keyFrom } from "./AppOptions.ts"
@@ -23,7 +24,7 @@ const tooOld = (): string | undefined => {
   return isOld ? `is ${node}. Latchkey needs Node ${oldestNode.join(".")} or later.` : undefined
 }
 
-const refuse = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+const refuse = (option: string, problem: string) => Result.fail(invalidOption(option, problem))
 
 /**
  * Returns the given key, or by default the key from the environment. **Errors** `InvalidOption`, including for a version of Node that is

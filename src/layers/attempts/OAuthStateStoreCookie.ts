@@ -5,7 +5,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { hasPage } from "../../base/platform.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/ports/OAuthStateStore.ts"
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
 import { type Browser, thisBrowser } from "../browser/Browser.ts"
@@ -70,11 +71,7 @@ export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks,
     OAuthStateStore,
     Effect.suspend(() =>
       hasPage() ? Effect.succeed(make()) : Effect.fail(
-        new InvalidOption({
-          option: "oauthStateStore",
-          environment: [],
-          problem: "cookies work in browsers only. Elsewhere use `OAuthStateStoreMemory`."
-        })
+        invalidOption("oauthStateStore", "cookies work in browsers only. Elsewhere use `OAuthStateStoreMemory`.")
       )
     )
   ),

@@ -11,7 +11,8 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { hasPage } from "../../base/platform.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken, type RenewedTokens, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { responseHeader, type TransportService, type WireRequest } from "../../pipeline/ports/WireRequest.ts"
 import { ageHeader, callHeader, isSessionCall, signOutCall, tokenCall } from "../../pipeline/session/sessionCalls.ts"
@@ -39,7 +40,7 @@ export interface BackendOptions {
   readonly migrate?: boolean | undefined
 }
 
-const refusal = (problem: string) => new InvalidOption({ option: "tokenStore", environment: [], problem })
+const refusal = (problem: string) => invalidOption("tokenStore", problem)
 
 /** The options for this page, validated: they need a `document`, and a path of its origin. @category functions @since 0.1.0 */
 export const validateOptions = (options: BackendOptions): Result.Result<BackendOptions, InvalidOption> =>

@@ -6,7 +6,8 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { hasPage } from "../../base/platform.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken, sameToken, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
 import { exchangeCandidates } from "../../pipeline/session/Candidates.ts"
@@ -41,8 +42,6 @@ export interface CookieOptions {
   readonly maxAge?: number | null | undefined
 }
 
-const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
-
 /**
  * The options for this page, validated: cookies need a `document`, and `domain` must be the page's host or a parent domain.
  * @category functions @since 0.1.0
@@ -50,7 +49,7 @@ const refusal = (option: string, problem: string) => new InvalidOption({ option,
 export const validateOptions = (options: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
   const { domain } = options
   if (!hasPage()) {
-    return Result.fail(refusal(
+    return Result.fail(invalidOption(
       "tokenStore",
       "\"cookie\" needs a page. On a server, pass `requestTokenStore(request)`; in a worker or a script, \"memory\"."
     ))
@@ -58,7 +57,7 @@ export const validateOptions = (options: CookieOptions = {}): Result.Result<Cook
   const host = location.hostname.toLowerCase()
   return domain === undefined || (domain.includes(".") && `.${host}`.endsWith(`.${domain.toLowerCase()}`))
     ? Result.succeed(options)
-    : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
+    : Result.fail(invalidOption("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
 /** The session in the page's cookies, parsed again only when their text changes. */

@@ -9,7 +9,8 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import { CallError } from "../../errors/call/CallError.ts"
 import { TokenStoreFailed } from "../../errors/call/Reasons.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { patience } from "../../pipeline/timing/Deadline.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
@@ -100,7 +101,7 @@ const makeIn = Effect.fnUntraced(function*(
   }
 })
 
-const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "tokenStore", environment: [], problem }))
+const invalid = (problem: string) => Result.fail(invalidOption("tokenStore", problem))
 
 /**
  * Makes the token store of a file. `limit` is the time limit of a read or write. Fails with `InvalidOption` if the path is empty, and where

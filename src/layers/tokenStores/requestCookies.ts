@@ -3,7 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { isStoredToken } from "../../pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import type { CookieScope } from "../cookies/CookieFormat.ts"
@@ -50,7 +51,7 @@ export interface RequestOptions {
 /** The options for the cookies of a session. */
 export type ReadOptions = Omit<RequestOptions, "setCookies">
 
-const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "backend", environment: [], problem }))
+const invalid = (problem: string) => Result.fail(invalidOption("backend", problem))
 
 /**
  * The options of this record that are for the session's cookies, validated. Fails with `InvalidOption`.

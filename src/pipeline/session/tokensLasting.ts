@@ -4,7 +4,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CallError } from "../../errors/call/CallError.ts"
-import { AccessTokenTooShort, InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import { AccessTokenTooShort, type InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { excessiveLifetime } from "../timing/Timing.ts"
 import type { SessionService, Usable } from "./SessionService.ts"
@@ -31,11 +32,7 @@ const renewedLasting = (
   })
 
 const excessive = () =>
-  new InvalidOption({
-    option: "minimumLifetime",
-    environment: [],
-    problem: "must be a duration below 60 seconds, because an access token may never be valid for longer."
-  })
+  invalidOption("minimumLifetime", "must be a duration below 60 seconds, because an access token may never be valid for longer.")
 
 /**
  * Tokens with at least `lifetime` left; `None` when signed out. Waits for a renewal if the stored access token has less or is outdated.

@@ -1,7 +1,8 @@
 /** The verifier of apps and backends, with options of Effect and an error of Effect. */
 import type * as Duration from "effect/Duration"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { InvalidVerifierOption } from "../../jwt/InvalidVerifierOption.ts"
 import { type ClockedVerifier, createClockedVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import { millisOf } from "../timing/durationFrom.ts"
@@ -41,6 +42,6 @@ export const verifierFrom = (
     },
     catch: (error) =>
       error instanceof InvalidVerifierOption
-        ? new InvalidOption({ option: error.option, environment: [], problem: error.problem })
-        : new InvalidOption({ option: "options", environment: [], problem: "cannot be read." })
+        ? invalidOption(error.option, error.problem)
+        : invalidOption("options", "cannot be read.")
   })

@@ -2,15 +2,14 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
+import { doublingPauses, jitter } from "./doublingPauses.ts"
 
 /** The total number of attempts, including the first one. */
 export const maxAttempts = 5
 /** The first pause between attempts; each later pause is twice as long. */
 export const baseDelay = Duration.millis(1000)
-/** The range of the random factor that multiplies each pause. */
-export const jitter = { least: 0.5, most: 1.5 } as const
+export { jitter }
 /** The minimum remaining lifetime of an access token that a request may reuse. */
 export const requiredLifetime = Duration.millis(20_000)
 /** Requesting this remaining lifetime or more is an error, because a token may never have that much left. */
@@ -82,12 +81,7 @@ export interface FailedAttempt {
 }
 
 /** Five attempts in total, with pauses of 1, 2, 4 and 8 seconds, each multiplied by a random factor from 0.5 to 1.5. */
-export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponential(baseDelay).pipe(
-  Schedule.modifyDelay(({ duration }) =>
-    Effect.map(Random.nextBetween(jitter.least, jitter.most), (factor) => Duration.times(duration, factor))
-  ),
-  Schedule.upTo({ times: maxAttempts - 1 })
-)
+export const defaultRetrySchedule: Schedule.Schedule<unknown> = doublingPauses(maxAttempts, baseDelay, maximumWait)
 
 /**
  * How often to retry after a failed attempt that `Retryable` accepts, and with which pauses. The pause of `Retry-After` is added to the

@@ -2,7 +2,8 @@
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 
 /**
  * Milliseconds of an input: a number of milliseconds, text such as `"10 seconds"`, or a `Duration`; `NaN` for any other value of an untyped
@@ -17,7 +18,7 @@ export const millisOf = (input: Duration.Input): number => {
 /** Refuses the duration of an option; `limits` says which durations are accepted, such as `" of at most an hour"`. */
 export const invalidDuration = (option: string, limits: string) =>
   Result.fail(
-    new InvalidOption({ option, environment: [], problem: `must be a duration${limits}, such as "10 seconds" or 10000.` })
+    invalidOption(option, `must be a duration${limits}, such as "10 seconds" or 10000.`)
   )
 
 /** A duration longer than zero, in milliseconds. Fails with `InvalidOption`. */

@@ -11,6 +11,7 @@ import type * as Stream from "effect/Stream"
 import { kindOf } from "../../errors/base/sanitizeText.ts"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unexpected, Unsendable } from "../../errors/call/Reasons.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { disposedError, isDisposal } from "../../pipeline/request/disposedError.ts"
 import { CallProgress } from "../../pipeline/timing/CallProgress.ts"
@@ -150,12 +151,12 @@ export const signalOf = (options: { readonly signal?: AbortSignal | undefined } 
   const { signal } = options ?? {}
   const unknownName = options instanceof AbortSignal ? undefined : Object.keys(options ?? {}).find((name) => name !== "signal")
   if (unknownName !== undefined) {
-    throw new InvalidOption({ option: unknownName, environment: [], problem: "is not an option of `with`. Pass it to the app." })
+    throw invalidOption(unknownName, "is not an option of `with`. Pass it to the app.")
   }
   // A signal in place of the options would be options without a signal.
   const isSignal = signal === undefined || signal === null || signal instanceof AbortSignal
   if (isSignal && !(options instanceof AbortSignal)) return signal ?? undefined
-  throw new InvalidOption({ option: "signal", environment: [], problem: "must be an AbortSignal in an object." })
+  throw invalidOption("signal", "must be an AbortSignal in an object.")
 }
 
 /**
@@ -194,7 +195,7 @@ export const withTypedErrors = <A>(read: () => A): A => {
   } catch (cause) {
     if (cause instanceof InvalidOption || cause instanceof ClientAppAlreadyExists) throw cause
     const problem = `must be an object with options of the right types (${kindOf(cause)}).`
-    throw new InvalidOption({ option: "options", environment: [], problem })
+    throw invalidOption("options", problem)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Runs the body of a public constructor, so that its error is typed and shows where the program called the constructor. */
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { withTypedErrors } from "./Promised.ts"
 import { setStack, traceOf } from "./Trace.ts"
 
@@ -7,11 +7,7 @@ import { setStack, traceOf } from "./Trace.ts"
 const checkObject = (options: unknown): void => {
   const kind = options === null ? "null" : Array.isArray(options) ? "an array" : typeof options
   if (kind === "object") return
-  throw new InvalidOption({
-    option: "options",
-    environment: [],
-    problem: `must be an object such as { projectId: "…" }, not ${kind}.`
-  })
+  throw invalidOption("options", `must be an object such as { projectId: "…" }, not ${kind}.`)
 }
 
 /**

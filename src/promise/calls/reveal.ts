@@ -1,6 +1,6 @@
 /** Secrets as text, for programs that pass them on. */
 import * as Redacted from "effect/Redacted"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 
 /** The value of a secret; other types unchanged. */
 type Plain<A> = A extends Redacted.Redacted<infer Value> ? Value : A
@@ -16,7 +16,7 @@ const textOf = (value: unknown): unknown => {
   try {
     return Redacted.value(value)
   } catch {
-    throw new InvalidOption({ option: "secret", environment: [], problem: "was wiped, so its text is gone." })
+    throw invalidOption("secret", "was wiped, so its text is gone.")
   }
 }
 

@@ -1,6 +1,6 @@
 /** The verbs of an app, typed by the schemas of its metadata. */
 import * as Predicate from "effect/Predicate"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { Metadata, MetadataSchemas, TypedVerbs } from "../../services/client/Metadata.ts"
 
 /** The groups of verbs that return users or teams. */
@@ -44,11 +44,7 @@ export interface MetadataOption<S extends MetadataSchemas = {}> {
 export const typedVerbs = <V extends Entities>(verbs: V, { metadata }: MetadataOption): V => {
   if (metadata === undefined) return verbs
   if (!Predicate.isFunction(metadata?.users)) {
-    throw new InvalidOption({
-      option: "metadata",
-      environment: [],
-      problem: "must be made by `typedMetadata`."
-    })
+    throw invalidOption("metadata", "must be made by `typedMetadata`.")
   }
   return {
     ...verbs,

@@ -2,7 +2,8 @@
 import * as Context from "effect/Context"
 import * as Result from "effect/Result"
 import { hasPage } from "../../base/platform.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as NavigatorBrowser from "../../layers/navigators/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../../layers/navigators/NavigatorNone.ts"
@@ -37,11 +38,7 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
     return Result.succeed(NavigatorFunction.make(choice.navigate, { location: choice.location }))
   }
   return Result.fail(
-    new InvalidOption({
-      option: "navigator",
-      environment: [],
-      problem: "must be \"browser\", null, a function that navigates to a path, or { navigate, location }."
-    })
+    invalidOption("navigator", "must be \"browser\", null, a function that navigates to a path, or { navigate, location }.")
   )
 }
 
@@ -80,7 +77,7 @@ const redirectsFrom = (
   make: RedirectsBy
 ): Result.Result<Context.Context<never>, InvalidOption> => {
   if (typeof redirectAfterAuth !== "boolean") {
-    return Result.fail(new InvalidOption({ option: "redirectAfterAuth", environment: [], problem: "must be true or false." }))
+    return Result.fail(invalidOption("redirectAfterAuth", "must be true or false."))
   }
   const isNone = navigator === null || (navigator === undefined && !hasPage())
   return Result.succeed(isNone ? Context.empty() : Context.make(AuthRedirects, make({ byDefault: redirectAfterAuth })))
@@ -92,7 +89,7 @@ const signUpVersionFrom = ({ signUpVersion }: NavigationOptions): Result.Result<
     ? Result.succeed(Context.empty())
     : typeof signUpVersion === "string" && signUpVersion.trim() !== ""
     ? Result.succeed(Context.make(SignUpVersion, signUpVersion))
-    : Result.fail(new InvalidOption({ option: "signUpVersion", environment: [], problem: "must be a text such as \"2026-11\"." }))
+    : Result.fail(invalidOption("signUpVersion", "must be a text such as \"2026-11\"."))
 
 /**
  * The services for the `options` of a project's app, with redirects made by `make`. Fails with `InvalidOption` if an option is invalid. Without `urls`, all apps

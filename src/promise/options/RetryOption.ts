@@ -1,16 +1,15 @@
 /** The option `retry` of promise apps, as plain values. @category models @since 0.1.0 */
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Random from "effect/Random"
+import type * as Duration from "effect/Duration"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { doublingPauses } from "../../pipeline/timing/doublingPauses.ts"
 import { millisFrom } from "../../pipeline/timing/durationFrom.ts"
 import {
   baseDelay,
   type FailedAttempt,
-  jitter,
   maxAttempts,
   maximumWait,
   Retryable,
@@ -44,21 +43,10 @@ export interface RetryOptions {
  */
 export type RetryOption = false | RetryOptions | Schedule.Schedule<unknown, FailedAttempt>
 
-const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+const invalid = (option: string, problem: string) => Result.fail(invalidOption(option, problem))
 
 /** The upper limit of `maxAttempts`. */
 const mostAttempts = 100
-
-const scheduleOf = (count: number, base: number, longest: number) =>
-  Schedule.exponential(base).pipe(
-    Schedule.modifyDelay(({ duration }) =>
-      Effect.map(
-        Random.nextBetween(jitter.least, jitter.most),
-        (factor) => Math.min(Duration.toMillis(duration), longest) * factor
-      )
-    ),
-    Schedule.upTo({ times: count - 1 })
-  )
 
 /** The services for the option, or `InvalidOption`. */
 export const retryFrom = (option: RetryOption | undefined): Result.Result<Context.Context<never>, InvalidOption> =>
@@ -77,7 +65,7 @@ export const retryFrom = (option: RetryOption | undefined): Result.Result<Contex
     }
     const base = yield* millisFrom("retry.baseDelay", option.baseDelay, baseDelay)
     const longest = yield* millisFrom("retry.maxDelay", option.maxDelay, maximumWait)
-    const schedule = Context.make(RetrySchedule, scheduleOf(count, base, longest))
+    const schedule = Context.make(RetrySchedule, doublingPauses(count, base, longest))
     return shouldRetry ? Context.add(schedule, Retryable, shouldRetry) : schedule
   })
 

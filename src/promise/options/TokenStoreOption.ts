@@ -6,7 +6,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as TokenStoreCookie from "../../layers/tokenStores/TokenStoreCookie.ts"
 import * as TokenStoreMemory from "../../layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../layers/tokenStores/TokenStoreNone.ts"
@@ -127,5 +128,5 @@ export const tokenStoreFrom = (
   const problem =
     "must be \"cookie\", \"memory\", null, or made by `requestTokenStore(request)`, `cookieTokenStore({ domain })`, "
     + "`pairTokenStore({ refreshToken })`, `fileTokenStore(path)` or `customTokenStore({ get, set })` of latchkey/promise."
-  return Result.fail(new InvalidOption({ option: "tokenStore", environment: [], problem }))
+  return Result.fail(invalidOption("tokenStore", problem))
 }

@@ -1,7 +1,7 @@
 /** Refuses options with unknown names, so that a misspelt option is not silently ignored. */
 import { nearest } from "../../base/nearest.ts"
 import { hasPage } from "../../base/platform.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 
 /**
  * Throws `InvalidOption` for an option that is not in `names`. A secret key is ignored on a server, where `{ ...emulator.project }` includes
@@ -19,6 +19,6 @@ export const refuseUnknown = (options: object, names: object): void => {
       : suggestion
       ? `is unknown. Did you mean \`${suggestion}\`?`
       : `is not one of ${Object.keys(names).join(", ")}.`
-    throw new InvalidOption({ option, environment: [], problem })
+    throw invalidOption(option, problem)
   }
 }

@@ -1,11 +1,11 @@
 /** The token store of the program's own functions. */
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as TokenStoreFunctions from "../../layers/tokenStores/TokenStoreFunctions.ts"
 import { type AppTokenStore, appTokenStore, type StoreParts } from "../options/TokenStoreOption.ts"
 
-const invalid = (option: string, problem: string) =>
-  Result.fail(new InvalidOption({ option: `tokenStore.${option}`, environment: [], problem }))
+const invalid = (option: string, problem: string) => Result.fail(invalidOption(`tokenStore.${option}`, problem))
 
 const check = ({ get, maxBytes, set, watch }: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
   if (typeof get !== "function") return invalid("get", "must be a function that returns the stored text, or null.")

@@ -1,7 +1,7 @@
 /** The token store that starts with given tokens. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { type AppTokenStore, appTokenStore, type StoreParts } from "../options/TokenStoreOption.ts"
 
@@ -15,7 +15,7 @@ const partsOf = (pair: Redacted.Redacted<TokenStoreRequest.TokenPair>): StorePar
     const { accessToken, refreshToken } = Redacted.value(pair)
     const problem = "is the JSON of a redacted token. Apply `reveal` first."
     return isRedactedText(accessToken) || isRedactedText(refreshToken)
-      ? Result.fail(new InvalidOption({ option: "tokenStore", environment: [], problem }))
+      ? Result.fail(invalidOption("tokenStore", problem))
       : Result.succeed(TokenStoreRequest.makeFrom({ accessToken, refreshToken }))
   }
 })

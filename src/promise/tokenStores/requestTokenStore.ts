@@ -1,7 +1,7 @@
 /** The token store with the session of a request to a server. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { plainLifetime } from "../../layers/cookies/cookieLifetime.ts"
 import { cookieOptionsFrom } from "../../layers/tokenStores/requestCookies.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
@@ -27,7 +27,7 @@ const partsOf = (input: Redacted.Redacted<Given>): StoreParts => {
       isReadable(request)
         ? Result.map(cookieOptionsFrom(options), () => TokenStoreRequest.make(projectId, request, options))
         : Result.fail(
-          new InvalidOption({ option: "tokenStore", environment: [], problem: "needs a request or its headers." })
+          invalidOption("tokenStore", "needs a request or its headers.")
         )
   }
 }

@@ -3,7 +3,7 @@
 import { Flex, Link } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { project } from "../../live/pageValues.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectAfterSignIn } from "../../services/navigation/AuthRedirects.ts"
@@ -96,11 +96,10 @@ export const ContinueSignUp = ({ fullPage, slots, user }: PageProps & StepProps)
   const { config } = useLive(project)
   const version = useSignUpVersion()
   if (!isRequired(slots)) {
-    throw new InvalidOption({
-      option: "signUpVersion",
-      environment: [],
-      problem: "requires something of every account, so `slots.signUp` of the pages needs required `terms` or `extra` fields."
-    })
+    throw invalidOption(
+      "signUpVersion",
+      "requires something of every account, so `slots.signUp` of the pages needs required `terms` or `extra` fields."
+    )
   }
   // Only a browser has the tab's storage.
   const hasAccepted = useSyncExternalStore(noUpdates, () => hasConsent(version), () => false)

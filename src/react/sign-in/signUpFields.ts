@@ -1,7 +1,7 @@
 /** Additional fields that every account must have, stored as metadata of the user. @category models @since 0.1.0 */
 import * as Predicate from "effect/Predicate"
 import type * as Schema from "effect/Schema"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { SchemaOutcome, StandardSchema } from "../../services/client/MetadataTypes.ts"
 import type { Translate } from "../translation/Language.ts"
 
@@ -26,7 +26,7 @@ export interface SignUpFields<Output extends Schema.JsonObject = Schema.JsonObje
   readonly parse: (values: { readonly [name: string]: string }) => SchemaOutcome<Output>
 }
 
-const invalid = (problem: string) => new InvalidOption({ option: "schema", environment: [], problem })
+const invalid = (problem: string) => invalidOption("schema", problem)
 
 const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values: object): SchemaOutcome<Output> => {
   const outcome = schema["~standard"].validate(values)

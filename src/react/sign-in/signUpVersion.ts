@@ -2,7 +2,7 @@
 /** The version of the sign-up that the app requires, and the user's consent to its terms until it is stored. */
 import * as Effect from "effect/Effect"
 import { use } from "react"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { SignUpVersion } from "../../pipeline/ports/SignUpVersion.ts"
 import { descriptionIn } from "../../promise/AppRegistry.ts"
 import { useAppContext } from "../app/AppContext.ts"
@@ -33,12 +33,10 @@ export const isRequired = ({ extra, terms }: SignUpSlots): boolean => extra !== 
  */
 export const checkVersion = (slots: SignUpSlots, version: string | null): void => {
   if (version !== null || !isRequired(slots)) return
-  throw new InvalidOption({
-    option: "signUpVersion",
-    environment: [],
-    problem:
-      "is missing. Set it on the app, for example to \"1\": without it, accounts made on the sign-in page or by an invitation would lack the required terms and the extra fields of the sign-up page."
-  })
+  throw invalidOption(
+    "signUpVersion",
+    "is missing. Set it on the app, for example to \"1\": without it, accounts made on the sign-in page or by an invitation would lack the required terms and the extra fields of the sign-up page."
+  )
 }
 
 /** The storage key of the version whose terms the user of this tab has accepted, until the account exists and stores it. */

@@ -11,7 +11,7 @@ import * as Schedule from "effect/Schedule"
 import { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../../endpoints/auth/Cli.ts"
 import { type CallError, isOutage } from "../../errors/call/CallError.ts"
 import { WebCryptoFailed } from "../../errors/local/EncryptionErrors.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/provider/CliErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { runCallback } from "../../pipeline/timing/CallProgress.ts"
@@ -65,7 +65,7 @@ export interface PollOptions {
   readonly maxAttempts?: number | undefined
 }
 
-const invalid = (option: string, problem: string) => Effect.fail(new InvalidOption({ option, environment: [], problem }))
+const invalid = (option: string, problem: string) => Effect.fail(invalidOption(option, problem))
 
 const checkOptions = ({ maxAttempts = Number.POSITIVE_INFINITY, pollInterval }: PollOptions) => {
   const millis = pollInterval === undefined ? undefined : millisOf(pollInterval)
@@ -94,7 +94,7 @@ const isPassing = (error: unknown): boolean =>
  */
 export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: PollOptions & { readonly pollingCode: Secret }) {
   const { maxAttempts, pause } = yield* checkOptions(options)
-  const passing = Schedule.while(Schedule.upTo(pause, { times: attempts - 1 }), ({ input }) => isPassing(input))
+  const passing = Schedule.while(pause, ({ attempt, input }) => attempt < attempts && isPassing(input))
   const request = Effect.retryOrElse(PollCliLogin({ body: { pollingCode } }), passing, Effect.fail)
   // An unconfirmed login fails, so that one operator repeats both: `Effect.retry` and `Effect.repeat` would load with `createClientApp`.
   const unconfirmedError = new CliAuthError()
@@ -111,7 +111,7 @@ export const poll = Effect.fnUntraced(function*({ pollingCode, ...options }: Pol
         return Effect.fail(new CliAuthUsedError())
     }
   })
-  const waiting = Schedule.while(Schedule.upTo(pause, { times: maxAttempts - 1 }), ({ input }) => input === unconfirmedError)
+  const waiting = Schedule.while(pause, ({ attempt, input }) => attempt < maxAttempts && input === unconfirmedError)
   return yield* Effect.retryOrElse(login, waiting, Effect.fail)
 })
 

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { InvalidMetadata } from "../../errors/local/MetadataErrors.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import type {
   MetadataField,
   MetadataFields,
@@ -61,7 +61,7 @@ const schemasByField = (schemas: MetadataSchemas): ReadonlyMap<string, StandardS
       if (!isSchema(schema)) {
         const problem =
           "must be a Standard Schema, such as a zod or Valibot schema, or `Schema.toStandardSchemaV1` of an Effect schema."
-        throw new InvalidOption({ option: `metadata.${kind}.${name}`, environment: [], problem })
+        throw invalidOption(`metadata.${kind}.${name}`, problem)
       }
       schemaByKind.set(`${kind} ${field}`, schema)
     }
@@ -95,7 +95,7 @@ const validateNow = (schema: StandardSchema, name: string, value: unknown): Sche
     return null
   }
   const problem = "is asynchronous. Only verbs support asynchronous schemas."
-  throw new InvalidOption({ option: `metadata.${name}`, environment: [], problem })
+  throw invalidOption(`metadata.${name}`, problem)
 }
 
 /** A record from a response or a caller. */

@@ -2,8 +2,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { RedirectLoop, SessionNotKept, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
@@ -64,19 +65,16 @@ export interface Redirects {
   readonly go: (to: Destination, options: GoOptions) => Effect.Effect<void, RedirectError>
 }
 
-/** The error of an invalid redirect option; nothing was sent. */
-export const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
-
 /** The redirects of a call; `null` if it does not redirect. **Errors** `InvalidOption` */
 export const redirectsFor = Effect.fnUntraced(
   function*(redirect: boolean | undefined): Effect.fn.Return<Redirects | null, InvalidOption> {
-    if (redirect !== undefined && typeof redirect !== "boolean") return yield* invalid("redirect", "must be true or false.")
+    if (redirect !== undefined && typeof redirect !== "boolean") return yield* invalidOption("redirect", "must be true or false.")
     const service = yield* AuthRedirects
     if (redirect === false || (redirect === undefined && service?.byDefault !== true)) return null
     const navigator = Option.getOrUndefined(yield* Effect.serviceOption(Navigator))
     if (service === null || navigator === undefined) {
       if (redirect === undefined) return null
-      return yield* invalid(
+      return yield* invalidOption(
         "redirect",
         "needs a navigator: give the app the option `navigator`, or an Effect program `AuthRedirects.layer` and a navigator's layer."
       )

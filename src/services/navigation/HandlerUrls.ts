@@ -6,7 +6,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 import { addressOf, type DefaultTarget, typeOf, type UrlTarget } from "./UrlTarget.ts"
 
@@ -86,8 +87,7 @@ let defaultUrls: Urls | undefined
 /** The default addresses, one object for all apps. */
 const defaults = (): Urls => defaultUrls ??= Object.freeze(complete({}, undefined))
 
-const invalid = (name: string, problem: string) =>
-  Result.fail(new InvalidOption({ option: `urls.${name}`, environment: [], problem }))
+const invalid = (name: string, problem: string) => Result.fail(invalidOption(`urls.${name}`, problem))
 
 const absolute = (address: string): string | undefined => {
   const url = /^https?:\/\/[^\\]+$/i.test(address) && URL.canParse(address) ? new URL(address) : undefined

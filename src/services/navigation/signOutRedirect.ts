@@ -5,10 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
+import { invalidOption } from "../../errors/local/invalidOption.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { Session, type SessionService } from "../../pipeline/session/Session.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
-import { type AuthRedirectsService, invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
+import { type AuthRedirectsService, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The maximum time from a redirect until the browser shows the next page. */
 export const unloadTime = Duration.seconds(3)
@@ -98,9 +99,11 @@ export const withSignOutRedirect = Effect.fnUntraced(function*<A, E, R>(
 ) {
   if (redirectTo !== undefined) {
     if (typeof redirectTo !== "string") {
-      return yield* invalid("redirectTo", "must be an address of this origin, such as /goodbye.")
+      return yield* invalidOption("redirectTo", "must be an address of this origin, such as /goodbye.")
     }
-    if (redirect === false) return yield* invalid("redirectTo", "cannot be combined with `redirect: false`. Remove one of them.")
+    if (redirect === false) {
+      return yield* invalidOption("redirectTo", "cannot be combined with `redirect: false`. Remove one of them.")
+    }
   }
   const redirects = yield* redirectsFor(redirectTo === undefined ? redirect : redirect ?? true)
   if (redirects === null) return yield* leave

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Redacted from "effect/Redacted"
-import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
+import { invalidOption } from "../../../errors/local/invalidOption.ts"
 import { runPromise, scheduler } from "../../../pipeline/timing/Runtime.ts"
 import { secretProblem, signingKey, signMessage } from "../../../schema/platform/WebhookSignature.ts"
 import type { Store } from "../../store/Store.ts"
@@ -70,10 +70,10 @@ const posting = (url: string, key: BufferSource, fetch: typeof globalThis.fetch)
 export const make = (store: Store, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
+    throw invalidOption("webhooks.url", "must be an http or https URL.")
   }
   const key = signingKey(secret)
-  if (key === undefined) throw new InvalidOption({ option: "webhooks.secret", environment: [], problem: secretProblem(secret) })
+  if (key === undefined) throw invalidOption("webhooks.secret", secretProblem(secret))
   const post = posting(url, key, fetch)
   const log: Array<WebhookDelivery> = []
   let before = webhookSnapshot(store, projectId())
