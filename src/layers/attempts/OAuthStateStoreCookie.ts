@@ -50,7 +50,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
           cookieName.startsWith(prefix)
         )
         for (const old of otherNames.slice(0, Math.max(0, otherNames.length + 1 - mostStates))) write(old, "", 0)
-        write(name, value, Duration.toSeconds(stateLifetime))
+        write(name, value, Duration.toMillis(stateLifetime) / 1000)
         return find(name) === value
       }),
     take: (state) =>

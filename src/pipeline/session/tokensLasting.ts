@@ -44,8 +44,8 @@ export const tokensLasting = (
   lifetime: Duration.Duration
 ): Effect.Effect<Option.Option<Tokens>, CallError | InvalidOption | AccessTokenTooShort> =>
   Effect.gen(function*() {
-    if (!Duration.isLessThan(lifetime, excessiveLifetime)) return yield* excessive()
     const millis = Duration.toMillis(lifetime)
+    if (!(millis < Duration.toMillis(excessiveLifetime))) return yield* excessive()
     const usableTokens = yield* session.usable()
     if (usableTokens === null) return Option.none()
     const { isOutdated, left, stored } = usableTokens

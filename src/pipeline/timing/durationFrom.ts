@@ -1,6 +1,5 @@
 /** The durations in options: every option accepts the same forms, and refuses what is none of them with the same words. */
 import * as Duration from "effect/Duration"
-import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
@@ -11,8 +10,12 @@ import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
  */
 export const millisOf = (input: Duration.Input): number => {
   if (typeof input === "number") return input
-  const millis = Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
-  return millis === 0 && typeof input === "object" && !Duration.isDuration(input) ? Number.NaN : millis
+  try {
+    const millis = Duration.toMillis(input)
+    return millis === 0 && typeof input === "object" && !Duration.isDuration(input) ? Number.NaN : millis
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** Refuses the duration of an option; `limits` says which durations are accepted, such as `" of at most an hour"`. */

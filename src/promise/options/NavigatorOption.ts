@@ -100,19 +100,14 @@ export const navigationFrom = (
   { projectId }: { readonly projectId: string },
   make: RedirectsBy
 ): Result.Result<Context.Context<Navigator>, InvalidOption> =>
-  Result.flatMap(
-    navigatorFrom(options.navigator),
-    (navigator) =>
-      Result.flatMap(
-        redirectsFrom(options, make),
-        (redirects) =>
-          Result.flatMap(
-            HandlerUrls.from(options.urls, projectId),
-            (urls) =>
-              Result.map(signUpVersionFrom(options), (signUp) =>
-                Context.mergeAll(Context.make(Navigator, navigator), redirects, signUp).pipe(
-                  Context.add(HandlerUrls.HandlerUrls, urls)
-                ))
-          )
-      )
-  )
+  Result.gen(function*() {
+    const navigator = yield* navigatorFrom(options.navigator)
+    const redirects = yield* redirectsFrom(options, make)
+    const urls = yield* HandlerUrls.from(options.urls, projectId)
+    const signUp = yield* signUpVersionFrom(options)
+    return Context.make(Navigator, navigator).pipe(
+      Context.merge(redirects),
+      Context.merge(signUp),
+      Context.add(HandlerUrls.HandlerUrls, urls)
+    )
+  })

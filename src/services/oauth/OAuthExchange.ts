@@ -37,7 +37,7 @@ const partiesOf = (oauth: Library, settings: Settings["Service"], { parameters }
   client: {
     client_id: settings.projectId,
     [oauth.clockSkew]: Math.floor(now / 1000) - Math.floor(Date.now() / 1000),
-    [oauth.clockTolerance]: Duration.toSeconds(clockTolerance)
+    [oauth.clockTolerance]: Duration.toMillis(clockTolerance) / 1000
   }
 })
 type Parties = ReturnType<typeof partiesOf>
