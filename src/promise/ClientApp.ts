@@ -14,7 +14,7 @@ import { OAuthStateStore } from "../pipeline/ports/OAuthStateStore.ts"
 import { makeRuntime } from "../pipeline/timing/Runtime.ts"
 import { LiveMaxAge, serverTotalTimeout } from "../pipeline/timing/Timing.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
-import * as SessionTokens from "../services/auth/SessionTokens.ts"
+import { findTokens, getState } from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"
 import { find, get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
@@ -56,7 +56,7 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOp
  * from the address.
  */
 const early = {
-  auth: { ...SessionTokens, signInWithPassword, signOut },
+  auth: { findTokens, getState, signInWithPassword, signOut },
   user: { find, get },
   navigation: { takeFromQuery },
   oauth: { handleCallback: LateVerbs.handleCallback }
@@ -98,13 +98,13 @@ const layersOf = (options: ClientAppOptions) => {
   const settings = Result.getOrThrow(settingsFrom(options, totalTimeout))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(options.tokenStore, settings))
   const navigation = Result.getOrThrow(navigationFrom(options, settings, LateVerbs.redirects))
+  const more = Context.merge(navigation, Result.getOrThrow(retryFrom(options.retry))).pipe(
+    Context.add(LiveMaxAge, Result.getOrThrow(liveMaxAgeFrom(options))),
+    Context.add(Authenticator, authenticator ?? LateVerbs.authenticator),
+    Context.add(SignedOutFallback, LateVerbs.signedOut)
+  )
   const layer = mergeSequentially(
-    App.layerOf(options, tokenStore, { settings, more: Context.empty() }),
-    Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
-    Layer.succeed(LiveMaxAge, Result.getOrThrow(liveMaxAgeFrom(options))),
-    Layer.succeed(Authenticator, authenticator ?? LateVerbs.authenticator),
-    Layer.succeedContext(navigation),
-    Layer.succeed(SignedOutFallback, LateVerbs.signedOut),
+    App.layerOf(options, tokenStore, { settings, more }),
     AttemptStoreBrowser.layer(),
     Layer.sync(OAuthStateStore, () => hasPage() ? OAuthStateStoreCookie.make() : OAuthStateStoreMemory.make()),
     OAuthCallbacks.layer

@@ -21,3 +21,6 @@ export const doublingPauses = (attempts: number, base: Duration.Input, longest: 
     ),
     Schedule.while(({ attempt }) => attempt < attempts)
   )
+
+/** As `Schedule.recurs(0)`, which loads more of effect. */
+export const noRetries = doublingPauses(1, 0, 0)

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { invalidOption } from "../../errors/local/invalidOption.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { doublingPauses } from "../../pipeline/timing/doublingPauses.ts"
+import { doublingPauses, noRetries } from "../../pipeline/timing/doublingPauses.ts"
 import { millisFrom } from "../../pipeline/timing/durationFrom.ts"
 import {
   baseDelay,
@@ -51,7 +51,7 @@ const mostAttempts = 100
 /** The services for the option, or `InvalidOption`. */
 export const retryFrom = (option: RetryOption | undefined): Result.Result<Context.Context<never>, InvalidOption> =>
   option === undefined ? Result.succeed(Context.empty()) : Result.gen(function*() {
-    if (option === false) return Context.make(RetrySchedule, Schedule.recurs(0))
+    if (option === false) return Context.make(RetrySchedule, noRetries)
     if (Schedule.isSchedule(option)) return Context.make(RetrySchedule, option)
     if (typeof option !== "object" || option === null || Array.isArray(option)) {
       return yield* invalid("retry", "must be false, { maxAttempts, baseDelay, maxDelay, shouldRetry }, or a Schedule of Effect.")

@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schedule from "effect/Schedule"
 import { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Undecodable } from "../../errors/call/Reasons.ts"
@@ -12,6 +11,7 @@ import { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import { callOf, type SendCall, type WireResponse } from "../../pipeline/ports/WireRequest.ts"
 import { providerHeader } from "../../pipeline/request/ProviderHeaders.ts"
+import { noRetries } from "../../pipeline/timing/doublingPauses.ts"
 import { clockTolerance, RetrySchedule } from "../../pipeline/timing/Timing.ts"
 import { persistentSession } from "../internal/requireSession.ts"
 import { type Library, library } from "../navigation/loadOAuth.ts"
@@ -90,7 +90,7 @@ export const exchange = Effect.fnUntraced(function*(response: AuthorizationRespo
     }
   }).pipe(
     Effect.provideService(ApiClient, { send: checkedSend(oauth, parties, send) }),
-    Effect.provideService(RetrySchedule, Schedule.recurs(0))
+    Effect.provideService(RetrySchedule, noRetries)
   )
   yield* session.begin({ accessToken, refreshToken })
   return { isNewUser, afterCallbackRedirectUrl }
