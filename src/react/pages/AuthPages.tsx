@@ -4,10 +4,13 @@ import type * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
 import { type ComponentType, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
+import { project } from "../../live/pageValues.ts"
 import type { RunsWith } from "../../promise/calls/Promised.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
+import { useAppContext } from "../app/AppContext.ts"
 import { AuthProvider } from "../app/AuthProvider.tsx"
 import type { Brand } from "../app/Brand.ts"
+import { isServer } from "../app/leaveToBrowser.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 import type { PageServices } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -92,8 +95,12 @@ const PageHere = ({ fullPage, notFound, page, pages: overrides }: Choice) => {
   const { t } = useTranslation()
   const urls = useHandlerUrls()
   const here = useLocation(page === undefined)
+  const { initial, store } = useAppContext()
   if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = page ?? (here && pageAt(urls, here))
+  // The read begins beside the load of the page's code, not after it. (The default brand reads the project, too.)
+  const readsProject = (name === "signIn" || name === "signUp") && overrides?.[name] === undefined
+  if (readsProject && !isServer && initial(project) === undefined) store.get(project)
   const height = heightOf(name)
   const Shown = name && (overrides?.[name] ?? pages[name].latest())
   if (Shown === undefined && here !== undefined && isAt(here, urls.handler)) return <HandlerIndex fullPage={fullPage} />

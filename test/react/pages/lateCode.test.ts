@@ -1,7 +1,7 @@
 /** Pages with code that fails to load: their message, and their recovery. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { appPages, heading } from "../AppPages.ts"
+import { appPages, heading, press, type } from "../AppPages.ts"
 
 const { world } = appPages("production", "pages", "held")
 const retry = (page: Page, name = "Try again") => page.getByRole("button", { name, exact: true })
@@ -49,5 +49,39 @@ describe("a page whose code cannot be loaded", () => {
     assert.strictEqual(await retry(page, "Reload the page").count(), 0)
     await page.context().setOffline(false)
     await heading(page, "Reset your password")
+  })
+})
+
+describe("the sign-in page", () => {
+  it("reads the project while its code loads, also with a brand of the program", async () => {
+    const { api, holdLate, visit } = await world({}, { brand: { name: "Analytical" } })
+    const code = Promise.withResolvers<void>()
+    holdLate(() => code.promise)
+    let read: Promise<unknown> | undefined
+    const page = await visit("/handler/sign-in", {
+      prepare: async (page) => {
+        read = page.waitForResponse((response) => response.url() === `${api.url}/api/v1/projects/current`)
+      }
+    })
+    await read
+    assert.strictEqual(await page.getByLabel("Email").count(), 0)
+    code.resolve()
+    await heading(page, "Sign in")
+    await page.getByLabel("Email").waitFor()
+  })
+
+  it("shows its form without the code of verbs, and reports if a click cannot load it", async () => {
+    const { allow, emulator, visit } = await world({ "auth.password.allowSignIn": false, "auth.otp.allowSignIn": true })
+    allow(/Failed to load resource|Failed to fetch dynamically imported module/)
+    const page = await visit("/handler/sign-in", {
+      prepare: (page) => page.route(/laterVerbs[^/]*\.js/, (route) => route.abort())
+    })
+    await type(page, "Email", "ada@example.com")
+    await press(page, "Send code")
+    await page.getByRole("alert").filter({ hasText: /./ }).waitFor()
+    assert.isEmpty(emulator.inbox("ada@example.com"))
+    await page.unroute(/laterVerbs[^/]*\.js/)
+    await press(page, "Send code")
+    await page.getByText("Code from the email").waitFor()
   })
 })
