@@ -67,7 +67,9 @@ const prefersEnglish = (): boolean => /^en\b/i.test(globalThis.navigator?.langua
 let preferredLanguage: Promise<Language> | undefined
 /** Loads the language that the browser prefers, once in a page; the built-in language if its code cannot be loaded. */
 const loadPreferred = (): Promise<Language> =>
-  preferredLanguage ??= import("./browserLanguage.ts").then(({ browserLanguage }) => browserLanguage()).catch(() => builtIn)
+  preferredLanguage ??= import("./browserLanguage.ts").then(({ browserLanguage }) => browserLanguage(builtIn)).catch(() =>
+    builtIn
+  )
 
 const noUpdates = () => () => {}
 

@@ -4,7 +4,7 @@ import { Box, Flex, Skeleton } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 import { WaitingText } from "../layout/WaitingText.tsx"
-import { SectionSkeleton } from "./components/LazySection.tsx"
+import { SectionSkeleton } from "../ui/Skeleton.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
 /** Heights, in pixels, of the cards in the section that the settings usually open with. */

@@ -3,7 +3,7 @@ import { build } from "esbuild"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { languages as ofBrowser } from "../../../src/react/app/browserLanguage.ts"
+import { languagesWith } from "../../../src/react/app/browserLanguage.ts"
 import { english, type LanguageLoaders, languages, loadLanguage } from "../../../src/react/index.ts"
 import type { Language } from "../../../src/react/index.ts"
 
@@ -12,7 +12,7 @@ const files = readdirSync(join(root, "src/react/translation/languages")).filter(
 const tags = Object.keys(languages) as Array<keyof typeof languages>
 
 it("TranslationProvider without a language chooses among the same languages", () => {
-  assert.deepStrictEqual(Object.keys(ofBrowser), tags)
+  assert.deepStrictEqual(Object.keys(languagesWith(english)), tags)
 })
 
 const namedEvents = (locale: string) => async (): Promise<Language> => ({ ...english, locale })

@@ -1,12 +1,12 @@
 "use client"
 /** Parts of the account settings that load, wait and fail independently. */
-import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
+import { Callout, Flex } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, Suspense, useState, useTransition } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { useDelayedPending } from "../../hooks/useDelayedPending.ts"
 import { type LazyCode, lazyCode } from "../../layout/lazyCode.ts"
 import { isLibraryError } from "../../translation/errorText.ts"
 import { BusyButton } from "../../ui/BusyButton.tsx"
+import { type Heights, SectionSkeleton } from "../../ui/Skeleton.tsx"
 
 interface BoundaryProps {
   readonly retry: () => void
@@ -46,33 +46,6 @@ const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () 
         </BusyButton>
       </Flex>
     </Callout.Root>
-  )
-}
-
-/** Approximate heights of a section's cards in pixels, from top to bottom: in a wide window, and on a phone. */
-export interface Heights {
-  readonly wide: ReadonlyArray<number>
-  readonly narrow: ReadonlyArray<number>
-}
-
-/** Placeholder cards of approximately the final size. */
-export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly heights: Heights }): ReactNode => {
-  const { t } = useTranslation()
-  const long = useDelayedPending()
-  return (
-    <Flex aria-busy direction="column" gap="4">
-      <VisuallyHidden>{t("status.loading")}</VisuallyHidden>
-      {wide.map((height, index) => (
-        <Skeleton
-          aria-hidden
-          height={{ initial: `${narrow[index] ?? height}px`, sm: `${height}px` }}
-          // The items are the same on each rendering.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          style={{ borderRadius: "var(--radius-5)", ...(!long && { visibility: "hidden" }) }}
-        />
-      ))}
-    </Flex>
   )
 }
 
