@@ -177,7 +177,7 @@ const inFunction = (code: string, name: string): { readonly text: string; readon
       }
       path.remove()
     },
-    // The loader imports these: Vite's function for it, in a file of its own if a late module used it too, is 0.4 KB more then.
+    // The loader imports these: Vite's function for it, in a separate file if a late module used it too, is 0.4 KB more then.
     CallExpression(path: NodePath<types.CallExpression>) {
       const { arguments: [module], callee } = path.node
       if (!types.isImport(callee)) return
