@@ -58,6 +58,7 @@ const sharedFiles: ReadonlyArray<readonly [file: string, ...parts: ReadonlyArray
   ["shared", "nextApp", "library"],
   ["apps", "apps"],
   ["nextApp", "nextApp"],
+  ["verbs", "clientVerbs", "serverVerbs"],
   ["clientVerbs", "clientVerbs"],
   ["serverVerbs", "serverVerbs"],
   ["shared", "react", "library"]
