@@ -105,7 +105,7 @@ const exportsOf = (file: string): ReadonlyArray<string> => {
 /** The service modules of each group of verbs, such as `Teams` and `ServerTeams` for `teams`. */
 const groups = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const verbsByGroup = new Map<string, Map<string, string>>()
-  for (const path of ["promise/later.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"]) {
+  for (const path of ["promise/later.ts", "promise/serverVerbs.ts", "promise/adminVerbs.ts"]) {
     const file = resolve(src, path)
     const text = readFileSync(file, "utf8")
     const { namespaces } = moduleOf(file)
