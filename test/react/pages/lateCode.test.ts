@@ -1,7 +1,7 @@
 /** Pages with code that fails to load: their message, and their recovery. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page, Request } from "playwright-core"
-import { appPages, heading, press, type } from "../AppPages.ts"
+import { appPages, heading } from "../AppPages.ts"
 
 const { world } = appPages("production", "pages", "held")
 const retry = (page: Page, name = "Try again") => page.getByRole("button", { name, exact: true })
@@ -76,20 +76,5 @@ describe("the sign-in page", () => {
     await page.getByLabel("Email").waitFor()
     // Not a probe of `useOutage`, which the page's own read would follow.
     assert.lengthOf(reads, 1)
-  })
-
-  it("shows its form without the code of verbs, and reports if a click cannot load it", async () => {
-    const { allow, emulator, visit } = await world({ "auth.password.allowSignIn": false, "auth.otp.allowSignIn": true })
-    allow(/Failed to load resource|Failed to fetch dynamically imported module/)
-    const page = await visit("/handler/sign-in", {
-      prepare: (page) => page.route(/laterVerbs[^/]*\.js/, (route) => route.abort())
-    })
-    await type(page, "Email", "ada@example.com")
-    await press(page, "Send code")
-    await page.getByRole("alert").filter({ hasText: /./ }).waitFor()
-    assert.isEmpty(emulator.inbox("ada@example.com"))
-    await page.unroute(/laterVerbs[^/]*\.js/)
-    await press(page, "Send code")
-    await page.getByText("Code from the email").waitFor()
   })
 })
