@@ -107,7 +107,7 @@ export const mergeReactModules = async (dist: string): Promise<readonly [number,
     chunkFileNames: "[name]",
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [{ name: (id) => files.get(below(id)) ?? null, minShareCount: 1, minSize: 0 }]
+      groups: [{ debugName: "files", name: (id) => files.get(below(id)) ?? null, minShareCount: 1, minSize: 0 }]
     }
   })
   await bundle.close()
