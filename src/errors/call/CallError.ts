@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import { CallInfo, requestSuffix } from "../base/CallInfo.ts"
 import { isMarked, jsonOf } from "../base/sanitizeText.ts"
 import { isKnownError } from "../provider/isKnownError.ts"
-import type { CommonError } from "./CallRefusals.ts"
+import { type CommonError, commonErrors } from "./CallRefusals.ts"
+import type { RareRefusal } from "./RareRefusals.ts"
 import * as Reasons from "./Reasons.ts"
 
 /**
@@ -27,8 +28,8 @@ export type Reason =
   | Reasons.Refused
   | CommonError
 
-/** Accepts any known error, because `lateRefusals.ts` loads on demand. */
-const anyRefusal = Schema.declare((value): value is CommonError => isKnownError(value))
+/** Accepts any known error, because `RareRefusals.ts` loads on demand. */
+const anyRareRefusal = Schema.declare((value): value is RareRefusal => isKnownError(value))
 const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.Unreachable,
   Reasons.Offline,
@@ -44,7 +45,8 @@ const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Reasons.TokenStoreFailed,
   Reasons.Unrecognized,
   Reasons.Refused,
-  anyRefusal
+  ...commonErrors,
+  anyRareRefusal
 ])
 
 /** Advice for a write whose response was lost behind the provider's or a proxy's failure: a second attempt could carry it out twice. */

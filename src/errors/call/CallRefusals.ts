@@ -1,4 +1,4 @@
-/** The known errors that any call may fail with. @category errors @since 0.1.0 */
+/** The known errors that any call may fail with, and that every program includes. @category errors @since 0.1.0 */
 import type { AnyKnownError } from "../base/KnownError.ts"
 import * as AccessErrors from "../provider/AccessErrors.ts"
 import { InvalidOAuthClientIdOrSecret } from "../provider/OAuthErrors.ts"

@@ -3,8 +3,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { CallInfo } from "../../errors/base/CallInfo.ts"
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { CallError, type Reason } from "../../errors/call/CallError.ts"
-import type { CommonError } from "../../errors/call/CallRefusals.ts"
+import { type CommonError, commonErrors } from "../../errors/call/CallRefusals.ts"
 import { loadRefusals } from "../../errors/call/loadRefusals.ts"
 import { Refused, ServerFailure, Throttled, Undecodable, Unrecognized } from "../../errors/call/Reasons.ts"
 import type { Convert } from "../../schema/wire/Codec.ts"
@@ -23,7 +24,7 @@ const textField = (json: unknown, name: string): string | null =>
 const notJson = (body: string): string | undefined =>
   /^\s*</.test(body) ? "HTML instead of JSON" : /\S/.test(body) ? "text that is not JSON" : undefined
 
-/** Decodes a refusal that the call does not list. Fails if no class has its code, or if the classes cannot be loaded. */
+/** Decodes a refusal that few calls receive. Fails if no class has its code, or if the classes cannot be loaded. */
 const readLate = (code: string, body: unknown): Effect.Effect<unknown, unknown> =>
   Effect.callback((resume) => {
     void loadRefusals().then((read) => resume(read(code, body)), () => resume(Effect.fail(code)))
@@ -75,10 +76,12 @@ export const decodeResponse = <Codec>(endpoint: DeclaredWith<Codec>, reader: (co
       const code = knownErrorOf(response)
       if (code !== undefined) {
         missingHeaders = missingHeadersOf(response)
-        const listedError = endpoint.errors.find((error) => error.code === code)
+        const isCode = (error: AnyKnownError) => error.code === code
+        const listedError = endpoint.errors.find(isCode)
+        const error = listedError ?? commonErrors.find(isCode)
         return Effect.flatMap(
           // Details that do not fit the code, such as those of a later version, leave the code readable.
-          Effect.catch(listedError ? listedError.read(json) : readLate(code, json), () => failUnrecognized(code)),
+          Effect.catch(error ? error.read(json) : readLate(code, json), () => failUnrecognized(code)),
           (refusal) =>
             listedError ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
         )
