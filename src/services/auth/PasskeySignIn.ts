@@ -3,7 +3,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SignInWithPasskey, StartPasskeySignIn } from "../../endpoints/auth/Passkeys.ts"
-import { PasskeyAuthenticationFailed } from "../../errors/provider/PasskeyErrors.ts"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
@@ -49,11 +48,10 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
   const { userHandle } = response
   const signedIn = yield* SignInWithPasskey({ body }).pipe(
     // Other causes of the refusal, such as a page that is not on a trusted domain, say nothing about the passkey.
-    Effect.tapError((error) =>
-      error instanceof PasskeyAuthenticationFailed && /^Passkey not found/i.test(error.call?.text ?? "")
+    Effect.tapErrorTag("PasskeyAuthenticationFailed", ({ call }) =>
+      /^Passkey not found/i.test(call?.text ?? "")
         ? authenticator.signal([{ signalName: "unknownCredential", rpID: host, credentialID }])
-        : Effect.void
-    ),
+        : Effect.void),
     saveMfaAttempt,
     startSession
   )

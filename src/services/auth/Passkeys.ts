@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { RegisterPasskey, StartPasskeyRegistration } from "../../endpoints/auth/Passkeys.ts"
 import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { PasskeyAlreadyRegistered, PasskeyCancelled } from "../../errors/local/WebAuthnErrors.ts"
-import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { persistentSession } from "../internal/requireSession.ts"
@@ -20,9 +20,9 @@ export interface PasskeyOptions {
   readonly hostname?: string | undefined
 }
 
-const currentUser = Effect.catchIf(
+const currentUser = Effect.catchTag(
   Effect.suspend(ReadCurrentUser),
-  (error) => error instanceof CannotGetOwnUserWithoutUser,
+  "CannotGetOwnUserWithoutUser",
   () => Effect.fail(new UserAuthenticationRequired())
 )
 /** Chromium leaves the request open if it has not filled in the password. */

@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
-import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { sameToken } from "../../pipeline/ports/TokenStore.ts"
 import { claimsOf } from "../../pipeline/session/AccessToken.ts"
@@ -71,9 +70,9 @@ const deletion = Effect.gen(function*() {
     return now && before && (sameToken(now.refreshToken, before.refreshToken) || userOf(now) === userOf(before)) ? now : undefined
   })
   // A retry after a lost response finds no user, and neither does a call for a user that a server has deleted.
-  yield* Effect.catchIf(
+  yield* Effect.catchTag(
     DeleteCurrentUser(),
-    (error) => error instanceof CannotGetOwnUserWithoutUser,
+    "CannotGetOwnUserWithoutUser",
     (error) => Effect.flatMap(current, (tokens) => tokens ? Effect.void : Effect.fail(error))
   )
   const userId = before && userOf(before)

@@ -31,8 +31,8 @@ export const issueProviderToken = (
 
 /** Returns `null` instead of failing if no account provides a token. */
 export const nullWithoutConnection = (token: ReturnType<typeof issueProviderToken>) =>
-  Effect.catchIf(
+  Effect.catchTag(
     token,
-    (error) => error._tag === "OAuthConnectionNotConnectedToUser" || error._tag === "OAuthConnectionDoesNotHaveRequiredScope",
+    ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
     () => Effect.succeed(null)
   )
