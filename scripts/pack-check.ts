@@ -128,6 +128,15 @@ if (effectVersion !== lowest) {
   )
 }
 
+/** The tests run against the sources; these run against the bundles for Node. */
+check(
+  "every verb works as it is built for Node",
+  outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/e2e/flows", "test/backend"], {
+    ...quiet,
+    env: { LATCHKEY_BUILT: "true" }
+  }))
+)
+
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
 /** Whether a message is excused: the package has no sources; `imports` of the nearest package.json work, as programs below show. */

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, relative, resolve, sep } from "node:path"
 import type { Plugin } from "vitest/config"
 import { declaredAmong, isExtended, linkedModules, overEffect } from "../scripts/build/link.ts"
+import { exportsOf } from "../scripts/exports.ts"
 
 const src = resolve(import.meta.dirname, "../src")
 const inSrc = (file: string) => relative(src, file).split(sep).join("/")
@@ -53,13 +54,25 @@ const inOtherEffect = (specifier: string): string | null => {
   return resolve(otherEffect, "dist", `${module ?? "index"}.js`)
 }
 
+/** Whether tests import the package's entries as they are built for Node, which `npm run pack:check` sets. */
+const isBuilt = process.env["LATCHKEY_BUILT"] !== undefined
+const builtEntries = new Map(
+  Object.values(exportsOf()).flatMap((target) => {
+    if (target === null || typeof target === "string") return []
+    const { "@latchkey/source": source = "", default: file = "", node = file } = target
+    return source.includes("*") ? [] : [[resolve(src, "..", source), resolve(src, "..", node)]]
+  })
+)
+
 /** A plugin, because an alias does not know the importer. */
 export const link = (): Plugin => ({
   // Part of the key of Vitest's cache, which ignores the results of plugins.
-  name: otherEffect === undefined ? "latchkey-link" : `latchkey-link to ${otherEffect}`,
+  name: `latchkey-link${otherEffect === undefined ? "" : ` to ${otherEffect}`}${isBuilt ? ", built" : ""}`,
   enforce: "pre",
   resolveId(specifier, importer) {
     if (importer === undefined) return null
+    const builtEntry = isBuilt && inSrc(importer).startsWith("..") && builtEntries.get(resolve(dirname(importer), specifier))
+    if (builtEntry) return { id: builtEntry, external: true }
     const [from = "", query] = importer.split("?")
     const isMarked = query === mark.slice(1)
     const target = targetOf(specifier, from, isMarked)

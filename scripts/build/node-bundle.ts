@@ -96,19 +96,21 @@ const split = async (dist: string, views: ReadonlyArray<View>) => {
 /** What the files that esbuild split load, and where they go. */
 const layoutOf = (files: ReadonlyMap<string, string>) => {
   const textOf = (name: string) => files.get(name) ?? fail(`esbuild wrote no ${name}.js.`)
-  const reachedFrom = (...names: ReadonlyArray<string>) => {
+  const follow = (names: ReadonlyArray<string>, importing: RegExp) => {
     const reach = new Set(names)
-    for (const name of reach) for (const [, to = ""] of textOf(name).matchAll(/(?<!import\()"\.\/([^"]+)\.js"/g)) reach.add(to)
+    for (const name of reach) for (const [, to = ""] of textOf(name).matchAll(importing)) if (!isLateLayer(to)) reach.add(to)
     return reach
   }
+  const reachedFrom = (...names: ReadonlyArray<string>) => follow(names, /(?<!import\()"\.\/([^"]+)\.js"/g)
+  const reachedLateFrom = (...names: ReadonlyArray<string>) => follow(names, /"\.\/([^"]+)\.js"/g)
   const reachOfParts = parts.map((part) => ({ part, reach: reachedFrom(part) }))
   return {
     textOf,
-    /** The members of effect that these files use. */
-    membersOf: (...names: ReadonlyArray<string>) => readBy(Array.from(reachedFrom(...names), textOf).join("\n")),
+    /** The members of effect that these files use, and the files that they load later. */
+    membersOf: (...names: ReadonlyArray<string>) => readBy(Array.from(reachedLateFrom(...names), textOf).join("\n")),
     /** The modules of effect that these files import, apart from `linked`. */
     importedBy: (...names: ReadonlyArray<string>) =>
-      Array.from(reachedFrom(...names)).filter((name) => !isLateLayer(name)).flatMap((name) =>
+      Array.from(reachedFrom(...names)).flatMap((name) =>
         Array.from(textOf(name).matchAll(/\bfrom "(effect\/[^"]+)"/g), ([, module = ""]) => module)
       ),
     /** The file for one that esbuild split. Those of an `import()` stay apart. */
@@ -182,7 +184,7 @@ export const bundleForNode = async (dist: string, effectOfCommand: string): Prom
   writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing", "react"))))
   writeFileSync(join(dist, "node", "inside-if-same.js"), insideIfSame("use", "inside", "program"))
   const inside = await bundleInside(dist, {
-    inside: instance(overMembers(membersOf("apps", "react"))),
+    inside: instance(overMembers(membersOf(...parts.filter((part) => part !== "library")))),
     "command-effect": effectOfCommand
   })
   // Separate, since it uses no effect.
