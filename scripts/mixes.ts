@@ -22,7 +22,8 @@ import { EmailPasswordMismatch } from "latchkey/errors"
 import { createVerifier } from "latchkey/jwt"
 import { SharedRenewals as OwnSharedRenewals } from "latchkey/layers/tokenStores/SharedRenewals"
 import * as OwnTokenStoreMemory from "latchkey/layers/tokenStores/TokenStoreMemory"
-import { createClientApp, promised } from "latchkey/promise"
+import { currentUser } from "latchkey/live"
+import { createClientApp, live as liveOf, promised } from "latchkey/promise"
 import { CurrentUser as User } from "latchkey/schema"
 
 const expect = (what: string, holds: boolean) => {
@@ -35,6 +36,13 @@ const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory" })
 await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
 const me = await app.user.get()
 expect("an entity of the promise app encodes by its Schema", Schema.encodeUnknownSync(User)(me)["id"] === me.id)
+
+const shownUser = liveOf(app, currentUser)
+const unsubscribe = shownUser.subscribe(() => {})
+await shownUser.settled
+await app.user.update({ displayName: "Ada" })
+expect("the response of a change enters the live value", shownUser.state.status === "ok" && shownUser.state.value?.displayName === "Ada")
+unsubscribe()
 
 const token = (await app.auth.findTokens())?.refreshToken ?? null
 expect("the program reads a secret of the promise app", token !== null && Redacted.value(token).length > 10)

@@ -181,7 +181,7 @@ export const bundleForNode = async (dist: string, effectOfCommand: string): Prom
   const outside = importedBy("apps", "react").filter((module) => module !== "effect/Redacted")
   if (outside.length > 0) fail(`latchkey/promise loads ${outside.join(", ")}: effect was to be inside.`)
   await writeFiles(dist, files)
-  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing", "react"))))
+  writeFileSync(join(dist, "node", "program.js"), instance(overInstalled(membersOf("library", "testing", "react", "liveValues"))))
   writeFileSync(join(dist, "node", "inside-if-same.js"), insideIfSame("use", "inside", "program"))
   const inside = await bundleInside(dist, {
     inside: instance(overMembers(membersOf(...parts.filter((part) => part !== "library")))),

@@ -40,6 +40,7 @@ export const parts = [
   "serverVerbs",
   "adminVerbs",
   "react",
+  "liveValues",
   "library"
 ] as const
 export type Part = (typeof parts)[number]
@@ -95,6 +96,8 @@ export const viewsIn = (dist: string): Promise<ReadonlyArray<View>> => {
     view("inside", "apps", "promise", nodeEntries.promise),
     view("inside", "nextApp", "next", nodeEntries.next),
     view("inside-if-same", "react", "react-library", reactLibraryFile),
+    view("inside-if-same", "liveValues", "live", "live/index.js"),
+    view("inside-if-same", "liveValues", "live/admin", "live/admin.js"),
     view("program", "library", "index", "index.js"),
     view("program", "library", "errors", "errors/index.js"),
     ...filesBelow(join(dist, "layers")).map((file) =>

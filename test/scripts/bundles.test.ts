@@ -46,6 +46,8 @@ const library = {
     + `const get = () => Semaphore.makeUnsafe(1) && "Ada";\n`
     + `export const serverVerbs = { users: { get }, keys: { list() {}, user: { get() {} } } };\n`,
   "promise/adminVerbs.js": "export const ownVerbs = {};\n",
+  "live/index.js": `export { names } from "../services/Teams.js";\n`,
+  "live/admin.js": "export {};\n",
   "services/internal/loadLibrary.js": "export const loadLibrary = (name, load) => load;\n",
   "backend/server/index.js": `export { names } from "../../services/Teams.js";\n`
 }
@@ -129,6 +131,7 @@ describe("bundling the entries for Node", () => {
     assert.strictEqual(server.names, promise.names)
     // Each side of the app has the same copy.
     assert.strictEqual((await load(join(dist, "node", "react-library.js"))).names, promise.names)
+    assert.strictEqual((await load(join(dist, "node", "live.js"))).names, promise.names)
     assert.notStrictEqual(index.Teams.names, promise.names)
     assert.strictEqual(await promise.read(), "set")
     assert.strictEqual(Redacted.value(await runPromise(index.Teams.get)), "set")
