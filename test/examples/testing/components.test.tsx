@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes"
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import * as Emulator from "latchkey/emulator"
 import { useApp, useTeams, useUser } from "latchkey/react"
@@ -9,6 +9,8 @@ import { renderSignedIn } from "latchkey/testing/react"
 import { afterEach, it } from "vitest"
 
 afterEach(cleanup)
+// Pages load with their first use, which takes longer than the default of a second on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
 
 const newEmulator = () => Emulator.makeSync({ passwordIterations: 1 })
 

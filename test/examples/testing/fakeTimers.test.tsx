@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes"
-import { act, cleanup, render, screen } from "@testing-library/react"
+import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import * as Emulator from "latchkey/emulator"
 import { AuthPages } from "latchkey/react/components"
 import { seed, signedOut } from "latchkey/testing"
 import { afterEach, beforeEach, it, vi } from "vitest"
+
+configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
