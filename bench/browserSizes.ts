@@ -22,8 +22,8 @@ const programs = {
 }
 
 /** What the browser loads at the start of a program of README.md, without React, minified and gzipped, in KB of 1,024 bytes. */
-export const readmeSize = async (heading: keyof typeof programs): Promise<number> =>
-  await startSize(programs[heading](), root) / 1024
+export const readmeSize = async (heading: keyof typeof programs, folder = root): Promise<number> =>
+  await startSize(programs[heading](), folder) / 1024
 
 /** The program under "Promises", in the words of the other libraries. */
 const peerPrograms = {

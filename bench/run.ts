@@ -30,7 +30,8 @@ const measures = [
   "growth",
   "lists",
   "vault",
-  "sizes"
+  "sizes",
+  "builds"
 ]
 const only = checkFlags("bench")
 const chosenMeasures = measures.filter((name) => only.length === 0 || only.includes(name))

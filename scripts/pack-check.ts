@@ -114,28 +114,22 @@ check(
   otherPackages.length > 3 ? String(otherPackages.length) : undefined
 )
 
-/** The tests compare both links of every codec over the installed effect; this compares them over the oldest. */
 const { version: effectVersion } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as {
   readonly version: string
 }
+/** The tests run against the sources, over the installed effect; these run against something else. */
+const checkTests = (claim: string, env: { readonly [name: string]: string }, ...tests: ReadonlyArray<string>) => {
+  check(claim, outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", ...tests], { ...quiet, env })))
+}
 if (effectVersion !== lowest) {
-  check(
+  const effectFolder = join(folder, "node_modules", "effect")
+  checkTests(
     `both links of every codec agree over effect ${lowest}`,
-    outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/lean/parity.test.ts"], {
-      ...quiet,
-      env: { LATCHKEY_EFFECT: join(folder, "node_modules", "effect") }
-    }))
+    { LATCHKEY_EFFECT: effectFolder },
+    "test/lean/parity.test.ts"
   )
 }
-
-/** The tests run against the sources; these run against the bundles for Node. */
-check(
-  "every verb works as it is built for Node",
-  outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/e2e/flows", "test/backend"], {
-    ...quiet,
-    env: { LATCHKEY_BUILT: "true" }
-  }))
-)
+checkTests("every verb works as it is built for Node", { LATCHKEY_BUILT: "true" }, "test/e2e/flows", "test/backend")
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })

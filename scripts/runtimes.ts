@@ -5,7 +5,7 @@
 import { build, type PluginBuild, transformSync } from "esbuild"
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -13,6 +13,7 @@ import { chromium } from "playwright-core"
 import { binary, ensureInstalled, requireHost } from "../test/examples/Installed.ts"
 import type { Report } from "../test/runtimes/suite.ts"
 import { checkFlags } from "./flags.ts"
+import { ensureNodes, install, majors, nodeOf } from "./nodes.ts"
 import { findPrograms } from "./programs.mjs"
 import { fail, findNode, npm, root, runner } from "./toolchain.mjs"
 
@@ -25,33 +26,9 @@ ensureInstalled()
 const folder = mkdtempSync(join(tmpdir(), "latchkey-runtimes-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-const quiet = { stdio: "pipe", encoding: "utf8" } as const
-const install = (cwd: string, ...packages: ReadonlyArray<string>): void => {
-  const { status, stderr } = npm([
-    "install",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--prefer-offline",
-    "--loglevel=error",
-    ...packages
-  ], { ...quiet, cwd })
-  if (status !== 0) fail(`npm install ${packages.join(" ")} did not succeed.\n${stderr}`)
-}
+ensureNodes()
 
-/** The folder of the Node versions that the package supports. Later runs reuse it. */
-const nodes = join(root, "node_modules", ".cache", "latchkey-nodes")
-const majors = [20, 22, 24]
-const nodeOf = (major: number) =>
-  join(nodes, "node_modules", `node${major}`, "bin", process.platform === "win32" ? "node.exe" : "node")
-if (!majors.every((major) => existsSync(nodeOf(major)))) {
-  mkdirSync(nodes, { recursive: true })
-  writeFileSync(join(nodes, "package.json"), JSON.stringify({ name: "nodes", private: true }))
-  const platform = process.platform === "win32" ? "win" : process.platform
-  install(nodes, ...majors.map((major) => `node${major}@npm:node-${platform}-${process.arch}@${major}`))
-}
-
-npm(["pack", "--ignore-scripts", "--pack-destination", folder], quiet)
+npm(["pack", "--ignore-scripts", "--pack-destination", folder], { stdio: "pipe", encoding: "utf8" })
 const tarball = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? fail("npm pack did not succeed.")
 writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "suite", private: true, type: "module" }))
 const { version: effect } = JSON.parse(readFileSync(join(root, "node_modules", "effect", "package.json"), "utf8")) as {

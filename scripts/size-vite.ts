@@ -43,9 +43,14 @@ const loadedWith = (chunks: ReadonlyMap<string, Chunk>, ...isFirst: ReadonlyArra
 
 const isEntry = (chunk: Chunk) => chunk.isEntry
 
-/** The bytes that a browser loads at the start of a program, each file compressed separately with gzip. Excludes React. */
-export const startSize = async (contents: string, folder: string): Promise<number> =>
-  loadedWith(await chunksOf(contents, folder), isEntry).reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)
+const gzipSize = (code: string) => gzipSync(code, { level: 9 }).length
+const brotliSize = (code: string) => brotliCompressSync(code).length
+
+/** The bytes that a browser loads at the start of a program, each file compressed separately, by default with gzip. Excludes React. */
+export const startSize = async (contents: string, folder: string, compression: "gzip" | "brotli" = "gzip"): Promise<number> => {
+  const sizeOf = compression === "gzip" ? gzipSize : brotliSize
+  return loadedWith(await chunksOf(contents, folder), isEntry).reduce((sum, code) => sum + sizeOf(code), 0)
+}
 
 /**
  * The size of each page (`/pages/SignIn.js`) in bytes, each file compressed separately with brotli, and the number of files. Excludes
@@ -58,6 +63,6 @@ export const sizesByVite = async (
   const chunks = await chunksOf(contents, root)
   return modules.map((module) => {
     const files = loadedWith(chunks, isEntry, ({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true)
-    return { brotli: files.reduce((sum, code) => sum + brotliCompressSync(code).length, 0), files: files.length }
+    return { brotli: files.reduce((sum, code) => sum + brotliSize(code), 0), files: files.length }
   })
 }

@@ -1,9 +1,9 @@
-/** How costs grow with the number of users or definitions. */
+/** How costs grow with the number of users or definitions. `builds` also runs it over an earlier build. */
 import { makeSync } from "latchkey/emulator"
 import { createAdminApp } from "latchkey/promise"
 import { appOf, emailOf, populate, timesOf } from "../population.ts"
 import { report } from "../report.ts"
-import { growth } from "../statistics.ts"
+import { growth, row } from "../statistics.ts"
 
 const limit = 100
 /** The lowest of the rounds, because other work on the machine only adds time. */
@@ -45,7 +45,10 @@ const timeOfDefinitions = async (count: number): Promise<number> => {
 
 const users = [10_000, 100_000] as const
 const [few, many] = [await callsWith(users[0]), await callsWith(users[1])]
-const rows = Object.entries(few).map(([name, cost]) => growth(name, users, [cost, many[name] ?? Number.NaN], linear))
+const rows = Object.entries(few).flatMap(([name, cost]) => {
+  const most = many[name] ?? Number.NaN
+  return [growth(name, users, [cost, most], linear), row(`Emulator with ${users[1]} users: ${name}`, "ms", [most], null)]
+})
 
 await timeOfDefinitions(200)
 const definitions = [500, 2_500] as const

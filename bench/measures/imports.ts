@@ -1,9 +1,9 @@
 /** Processor time of loading an entry of the built package in a new process, minus that of an empty process. */
-import { spawnSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { exportsOf, matcherOf } from "../../scripts/exports.ts"
 import { peerFolder } from "../peer.ts"
+import { processorTime } from "../processorTime.ts"
 import { report } from "../report.ts"
 import { combineEach, inTurn, row } from "../statistics.ts"
 
@@ -44,24 +44,8 @@ const output = JSON.stringify(JSON.stringify({
 }))
 const init = JSON.stringify({ headers: { "content-type": "application/json", "x-stack-actual-status": "200" } })
 
-/** Writes the processor time of the process when it ends, in microseconds. Excludes the time that the process waits for a core. */
-const atExit = `data:text/javascript,${
-  encodeURIComponent(
-    `import { writeSync } from "node:fs"
-    process.on("exit", () => {
-      const { system, user } = process.cpuUsage()
-      writeSync(1, String(system + user))
-    })`
-  )
-}`
-
-/** Milliseconds of processor time that a process takes from start to end. */
-const run = (program: string, cwd = root) => (): Promise<number> => {
-  const flags = ["--import", atExit, "--input-type=module", "-e", program]
-  const { status, stderr, stdout } = spawnSync(process.execPath, flags, { cwd, encoding: "utf8" })
-  if (status !== 0 || !(Number(stdout) > 0)) throw new Error(stderr)
-  return Promise.resolve(Number(stdout) / 1000)
-}
+/** A run of a program in a new process. */
+const run = (program: string, cwd = root) => (): Promise<number> => Promise.resolve(processorTime(program, cwd))
 
 /** The files of dist, as paths from the root of the package. */
 const distFiles = readdirSync(`${root}dist`, { recursive: true, encoding: "utf8" }).map((file) => `./dist/${file}`)
