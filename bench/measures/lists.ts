@@ -108,6 +108,16 @@ const changeMetadata = async ({ app, requests }: SignedIn) => {
   return requests.count
 }
 
+/** Requests of checks at once whether the user has permissions of a team. */
+const checkPermissions = async ({ app, ids: [teamId = ""], requests }: SignedIn, permissions: ReadonlyArray<string>) => {
+  requests.count = 0
+  // The earlier build took the team first.
+  const argumentsOf = (permission: string) => isEarlierBuild ? [teamId, permission] : [permission, { teamId }]
+  const has = app.permissions.team.has as (...args: ReadonlyArray<unknown>) => Promise<boolean>
+  await Promise.all(permissions.map((permission) => has(...argumentsOf(permission))))
+  return requests.count
+}
+
 const rows: Array<Row> = []
 const add = (
   measure: string,
@@ -130,6 +140,24 @@ add("requests when a user is renamed whose teams are live", "requests", teamCoun
 const { time } = await rename(styledList, Styled)
 rows.push(
   row(`processor time of that change with ${styledCount} rows of Radix Themes`, "ms", [time], null),
-  row("requests of ten changes of the user's metadata", "requests", [await changeMetadata(profiles[0])], null, { budget: 13 })
+  row("requests of ten changes of the user's metadata", "requests", [await changeMetadata(profiles[0])], null, { budget: 13 }),
+  row(
+    "requests of ten equal checks of a permission",
+    "requests",
+    [
+      await checkPermissions(profiles[0], Array.from({ length: 10 }, () => "team_admin"))
+    ],
+    null,
+    { budget: 1 }
+  ),
+  row(
+    "requests of five different checks",
+    "requests",
+    [
+      await checkPermissions(profiles[0], ["team_admin", "team_member", "$update_team", "$delete_team", "$read_members"])
+    ],
+    null,
+    { budget: 1 }
+  )
 )
 report(rows)
