@@ -87,6 +87,8 @@ export const mergeReactModules = async (dist: string): Promise<readonly [number,
   const below = (path: string) => relative(dist, path).split(sep).join("/")
   const bundle = await rolldown({
     input: Object.fromEntries(Array.from(new Set(files.values()), (path) => [path, join(dist, path)])),
+    // The default is browsers, for which Rolldown replaces `process.env.NODE_ENV`. The program's bundler or Node decides.
+    platform: "neutral",
     treeshake: { moduleSideEffects: false },
     logLevel: "warn",
     preserveEntrySignatures: "allow-extension",
@@ -117,7 +119,10 @@ export const mergeReactModules = async (dist: string): Promise<readonly [number,
     const text = code.replaceAll(
       new RegExp(`"${outside}([^"]+)"`, "g"),
       (_, path: string) => `"${posix.relative(posix.dirname(fileName), path)}"`
-    )
+      // Some bundlers replace only this form.
+    ).replaceAll(`process.env["NODE_ENV"]`, "process.env.NODE_ENV")
+      // Rolldown keeps the order of modules by such imports, of which bundlers warn. These modules have no side effects.
+      .replaceAll(/^import "\.[^"]+";\n/gm, "")
     writeFileSync(join(dist, fileName), `${isClient ? `"use client";\n` : ""}${text}`)
   }
   return [files.size, new Set(files.values()).size]

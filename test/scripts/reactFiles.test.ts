@@ -17,7 +17,7 @@ const sources = {
     `${client}import { Form } from "../form/Form.js";\nimport { english } from "../translation/english.js";\nexport const SignIn = () => [Form, english];\n`,
   "react/form/Form.js":
     `${client}import { Field } from "./Field.js";\nimport { logos } from "./logos.js";\nexport const Form = () => [Field, logos];\n`,
-  "react/form/Field.js": `export const Field = () => "field";\n`,
+  "react/form/Field.js": `export const Field = () => process.env["NODE_ENV"];\n`,
   "react/form/logos.js": `export const logos = [() => import("../../schema/logos.js"), () => import("./later.js")];\n`,
   "react/form/later.js": `export const later = 1;\n`,
   "react/settings/Settings.js": `${client}import * as ReactDom from "react-dom";\nexport const Settings = () => ReactDom;\n`,
@@ -39,6 +39,8 @@ describe("files of React's modules", () => {
     assert.include(text, `from "../translation/english.js"`)
     assert.include(text, `import("../../schema/logos.js")`)
     assert.include(text, `import("../form/later.js")`)
+    // The program's bundler replaces it.
+    assert.include(text, "process.env.NODE_ENV")
   })
 
   it("keep apart what servers read, loads by itself, or is kept by bundlers", async () => {
