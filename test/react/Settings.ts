@@ -120,3 +120,13 @@ export const focusedField = async (page: Page) => {
     return [field.name, document.getElementById(ids.at(-1) ?? "")?.textContent, field.ariaInvalid]
   })
 }
+
+/** The file of an image of one pixel. */
+export const pixelFile = {
+  name: "ada.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64"
+  )
+}

@@ -5,6 +5,7 @@ import type { ClientApp } from "../../../src/promise/index.ts"
 import { selectFirst } from "../../kit/Depth.ts"
 import { appPages, everyFeature, heading, join } from "../AppPages.ts"
 import { inMenu } from "../Page.ts"
+import { pixelFile } from "../Settings.ts"
 
 declare const window: { app: ClientApp }
 
@@ -41,6 +42,10 @@ describe("with Trusted Types", () => {
       }
       await page.getByRole("button", { name: "Delete account" }).click()
       await page.getByRole("dialog").waitFor()
+      await page.keyboard.press("Escape")
+      await page.evaluate(() => location.assign("#profile"))
+      await page.locator("input[type=file]").first().setInputFiles(pixelFile)
+      await page.getByRole("application").waitFor()
       await page.keyboard.press("Escape")
       await page.evaluate(() => location.assign("#sign-in"))
       await page.getByRole("region", { name: "Two-factor authentication" }).or(

@@ -7,7 +7,7 @@ import { isDeep } from "../../kit/Depth.ts"
 import { appPages, everyFeature, join, press } from "../AppPages.ts"
 import { inDialog, inMenu, inOtherAppearance } from "../Page.ts"
 import { differencesIn } from "../sameStyles.ts"
-import { waitForLoad } from "../Settings.ts"
+import { pixelFile, waitForLoad } from "../Settings.ts"
 
 declare const window: { app: ClientApp }
 
@@ -46,12 +46,6 @@ const createKey = async (page: Page) => {
   await inDialog(page)
 }
 
-/** An image of one pixel. */
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64"
-)
-
 const overlays: { readonly [name: string]: Overlay } = {
   "the account menu with its submenu": {
     path: "/header",
@@ -80,7 +74,7 @@ const overlays: { readonly [name: string]: Overlay } = {
   "the crop of an image": {
     path: settings("profile"),
     open: async (page) => {
-      await page.locator("input[type=file]").setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: pixel })
+      await page.locator("input[type=file]").setInputFiles(pixelFile)
       await page.getByRole("application").waitFor()
     }
   },

@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useState } from "react"
 import type Library from "react-easy-crop"
 import type { ReactServices } from "../../app/AppContext.ts"
-import { nonce, useRootAttributes } from "../../app/RootStyles.tsx"
+import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { useAction } from "../../hooks/useAction.ts"
 import { BusyButton } from "../../ui/BusyButton.tsx"
@@ -33,32 +33,47 @@ const largestZoom = 4
 /** Pixels per press of an arrow key; a fifth of that with Shift. */
 const keyboardStep = 8
 const square = { position: "relative", width: "100%", maxWidth: 360, aspectRatio: "1", margin: "0 auto" } as const
-const clipStyle = { borderRadius: "var(--radius-4)", background: "var(--gray-3)" } as const
+
+// These take the place of the library's style sheet, which it would write into the page with `innerHTML`: Trusted Types forbid that.
+const inCenter = { display: "flex", alignItems: "center", justifyContent: "center" } as const
+const draggable = { cursor: "move", touchAction: "none", userSelect: "none" } as const
+const backdrop = { borderRadius: "var(--radius-4)", background: "var(--gray-3)", overflow: "hidden" } as const
+const frame = { ...inCenter, ...draggable, ...backdrop, position: "absolute", inset: 0 } as const
+const circle = { borderRadius: "50%", border: "1px solid rgb(255 255 255 / 50%)", boxSizing: "border-box" } as const
+const shade = { boxShadow: "0 0 0 9999em rgb(0 0 0 / 50%)" } as const
+const visiblePart = {
+  ...circle,
+  ...shade,
+  position: "absolute",
+  left: "50%",
+  top: "50%",
+  transform: "translate(-50%, -50%)"
+} as const
+/** The image fills the square in its shorter direction. */
+const landscape = { objectFit: "vertical-cover", mediaStyle: { height: "100%", maxWidth: "unset" } } as const
+const portrait = { objectFit: "horizontal-cover", mediaStyle: { width: "100%", maxWidth: "unset" } } as const
+
 /** Disables the dialog's animation, because `react-easy-crop` measures the dialog as it opens, and an animation would scale the dialog. */
 const still = { animation: "none" } as const
 const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
 
-const styleNonce = () => {
-  const scriptNonce = nonce()
-  return scriptNonce === undefined ? {} : { nonce: scriptNonce }
-}
-
-/** The centre of the visible part, in percent of the image rounded to whole numbers, for screen readers. */
+/** The centre of the visible part, in percent of the image backdrop to whole numbers, for screen readers. */
 const centerOf = ({ height, width, x, y }: ImagePart) => ({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) })
 
 interface PartProps {
-  readonly preview: string
+  readonly image: ChosenImage
   readonly onPart: (part: ImagePart) => void
 }
 
 /** The image with a round frame around the chosen part, and the control for the zoom. */
-const Part = ({ onPart, preview }: PartProps): ReactNode => {
+const Part = ({ image, onPart }: PartProps): ReactNode => {
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [center, setCenter] = useState<ReturnType<typeof centerOf>>()
   const [byKeyboard, setByKeyboard] = useState(false)
   if (Cropper === undefined) return null
+  const { mediaStyle, objectFit } = image.isLandscape ? landscape : portrait
   return (
     <Flex direction="column" gap="4">
       <div style={square}>
@@ -67,11 +82,11 @@ const Part = ({ onPart, preview }: PartProps): ReactNode => {
           crop={crop}
           cropperProps={{ "aria-label": t("settings.profile.image.part"), role: "application" }}
           cropShape="round"
-          image={preview}
+          disableAutomaticStylesInjection
+          image={image.preview}
           keyboardStep={keyboardStep}
           maxZoom={largestZoom}
-          {...styleNonce()}
-          objectFit="cover"
+          objectFit={objectFit}
           onCropChange={setCrop}
           onCropComplete={(part) => {
             onPart(part)
@@ -80,7 +95,7 @@ const Part = ({ onPart, preview }: PartProps): ReactNode => {
           onInteractionStart={({ source }) => setByKeyboard(source === "keyboard")}
           onZoomChange={setZoom}
           showGrid={false}
-          style={{ containerStyle: clipStyle }}
+          style={{ containerStyle: frame, cropAreaStyle: visiblePart, mediaStyle }}
           zoom={zoom}
         />
       </div>
@@ -123,7 +138,7 @@ export const ImageDialog = ({ image, onClose, returnFocus, save }: ImageDialogPr
       >
         <Dialog.Title>{t("settings.profile.image.crop")}</Dialog.Title>
         <Dialog.Description color="gray" mb="4" size="2">{t("settings.profile.image.move")}</Dialog.Description>
-        <Part onPart={setPart} preview={image.preview} />
+        <Part image={image} onPart={setPart} />
         <ErrorCallout error={error} />
         <Flex gap="3" justify="end" mt="5" wrap="wrap">
           <Dialog.Close>

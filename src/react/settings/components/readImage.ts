@@ -23,6 +23,8 @@ export interface ImagePart {
 export interface ChosenImage {
   /** The whole image as a data URL, because few content security policies allow `blob:`. */
   readonly preview: string
+  /** Whether the image is wider than high. */
+  readonly isLandscape: boolean
   /** Returns a part of the image as a data URL: at most 512 pixels per side, and within the provider's maximum length. */
   readonly crop: (part: ImagePart) => string
   /** Releases the memory of the image. */
@@ -55,6 +57,7 @@ export const readImage = async (
     return {
       image: {
         preview: draw(image, wholeImage, previewSide).toDataURL(type),
+        isLandscape: image.width > image.height,
         crop: (part) => {
           const canvas = draw(image, part, avatarSide)
           const url = canvas.toDataURL(type)
