@@ -125,7 +125,7 @@ const renew = (oldToken: string | undefined, sessionId: () => string) =>
       yield* session.end()
       return refuseRenewal()
     }
-    const now = (yield* Clock.currentTimeMillis) + session.skew()
+    const now = (yield* Clock.currentTimeMillis) + (session.skew() ?? 0)
     const { expiresAt, issuedAt } = lifeOf(tokens.accessToken)
     return json(200, {
       access_token: Redacted.value(tokens.accessToken),

@@ -7,14 +7,13 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as BoundedMap from "../../base/BoundedMap.ts"
-import { globalSingleton } from "../../base/globalSingleton.ts"
 import { isRequestBound } from "../../base/requestBound.ts"
+import { globalSingleton } from "../../pipeline/globalSingleton.ts"
 import { type RenewalKey, type RenewedTokens, sameToken, type TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import { lifeOf } from "../../pipeline/session/AccessToken.ts"
 import { make as makeFacts, measureSkew, remainingLife } from "../../pipeline/session/TokenFacts.ts"
 import * as SingleFlight from "../../pipeline/timing/SingleFlight.ts"
 import { clockTolerance, requiredLifetime } from "../../pipeline/timing/Timing.ts"
-import { version } from "../../pipeline/version.ts"
 import { type Moment, momentOf, timeSpan, unknownTime } from "./issueTimes.ts"
 
 /** @category models @since 0.1.0 */
@@ -50,7 +49,7 @@ export const isReusable = (tokens: RenewedTokens, oldToken: Redacted.Redacted | 
   if (accessToken === null || sameToken(accessToken, oldToken)) return false
   const facts = makeFacts()
   measureSkew(facts, tokens, ...unknownTime)
-  return lifeOf(accessToken).issuedAt - facts.skew <= now + Duration.toMillis(clockTolerance) &&
+  return lifeOf(accessToken).issuedAt - (facts.skew ?? 0) <= now + Duration.toMillis(clockTolerance) &&
     remainingLife(facts, accessToken, now) >= Duration.toMillis(requiredLifetime)
 }
 
@@ -133,5 +132,5 @@ export const make = (most = maximumRenewals, joins = true): Renewals => {
  * @category references @since 0.1.0
  */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
-  defaultValue: () => globalSingleton("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
+  defaultValue: () => globalSingleton("SharedRenewals", () => make(maximumRenewals, !isRequestBound()))
 })

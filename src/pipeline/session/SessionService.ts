@@ -58,9 +58,9 @@ export interface SessionService {
   readonly expireAccessToken: Effect.Effect<void>
   /** The stored tokens, regardless of their age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
-  /** The correction of the device's clock, in milliseconds, measured from tokens. */
   readonly takeWritten: TokenStore["Service"]["takeWritten"]
-  readonly skew: () => number
+  /** The correction of the device's clock, in milliseconds, measured from new tokens; `null` before the first. */
+  readonly skew: () => number | null
   readonly state: Effect.Effect<SessionState, CallError>
   /**
    * Functions that are called after this program changes the session. `listen` adds one, and also watches for changes by other programs.

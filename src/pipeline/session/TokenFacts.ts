@@ -20,11 +20,11 @@ export interface TokenFacts {
   outdated?: Tokens
   /** The values of tokens that must not be used again. Holds at most 100, and drops the oldest. */
   readonly invalid: Set<string | null>
-  /** The correction of the device's clock, in milliseconds. */
-  skew: number
+  /** The correction of the device's clock, in milliseconds; `null` before it is measured. */
+  skew: number | null
 }
 
-export const make = (): TokenFacts => ({ invalid: new Set(), skew: 0 })
+export const make = (): TokenFacts => ({ invalid: new Set(), skew: null })
 
 export const isInvalid = ({ invalid }: TokenFacts, token: Token) => token !== null && invalid.has(text(token))
 
@@ -50,4 +50,4 @@ export const measureSkew = (facts: TokenFacts, { accessToken, issued }: RenewedT
 
 /** The lifetime that a token has left at `now`, in milliseconds; 0 or less if it is expired, invalid or absent. */
 export const remainingLife = (facts: TokenFacts, accessToken: Token, now: number): number =>
-  accessToken === null || isInvalid(facts, accessToken) ? 0 : lifeOf(accessToken).expiresAt - facts.skew - now
+  accessToken === null || isInvalid(facts, accessToken) ? 0 : lifeOf(accessToken).expiresAt - (facts.skew ?? 0) - now

@@ -10,6 +10,7 @@ import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { AttemptCodeRequired } from "../../errors/local/UsageErrors.ts"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
 import { readCode } from "../../schema/wire/TypedText.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
 import { loadLibrary } from "../internal/loadLibrary.ts"
@@ -95,15 +96,18 @@ const digitsOf = (code: Code) => {
 }
 
 /** Checks that the code was generated with the secret, and returns the secret in base64, as the provider expects it. */
-const proveCode = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
+const proveCode = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, session: Session["Service"]) {
   const token = yield* digitsOf(code)
   const { Secret, TOTP } = yield* otpauth
-  const timestamp = (yield* Clock.currentTimeMillis) + skew
   const bytes = yield* Effect.try({
     try: () => Secret.fromBase32(reveal(secret)),
     // The secret is not from an enrolment, so no code can be right.
     catch: () => new InvalidTotpCode()
   })
+  const tokens = yield* session.usable()
+  // Only new tokens tell how far the device's clock is off, not those that an earlier page has stored.
+  if (session.skew() === null && tokens?.refreshToken) yield* session.renew(tokens.accessToken, tokens.refreshToken)
+  const timestamp = (yield* Clock.currentTimeMillis) + (session.skew() ?? 0)
   if (new TOTP({ ...totp, secret: bytes }).validate({ token, timestamp, window: toleratedSteps }) === null) {
     return yield* new InvalidTotpCode()
   }
@@ -114,12 +118,12 @@ const proveCode = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfir
  * Turns the second factor on if the code proves that the authenticator app has the secret. From then on, each sign-in requires a code.
  * Existing sessions stay valid. Returns the changed user.
  *
- * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
+ * **Errors** `InvalidTotpCode` (the secret was not sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
  * `TeamMembershipNotFound` (possible for any user update, not expected here) · `TokenStoreRequired` · `CallError`
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
   const session = yield* persistentSession
-  const totpSecretBase64 = yield* proveCode(confirmation, session.skew())
+  const totpSecretBase64 = yield* proveCode(confirmation, session)
   return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64 } }), session.expireAccessToken)
 })
 

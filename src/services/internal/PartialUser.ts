@@ -30,7 +30,7 @@ export const findPartial = Effect.fnUntraced(
   > {
     const session = yield* persistentSession
     const token = Option.getOrNull(yield* session.stored)?.accessToken ?? null
-    if (token === null || lifeOf(token).expiresAt - session.skew() <= (yield* Clock.currentTimeMillis)) return null
+    if (token === null || lifeOf(token).expiresAt - (session.skew() ?? 0) <= (yield* Clock.currentTimeMillis)) return null
     const user = fromClaims(claimsOf(token))
     return user !== null && countsAsSignedIn(user, options) ? user : null
   }

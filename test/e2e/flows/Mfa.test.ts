@@ -2,7 +2,7 @@
 import type { Redacted } from "effect"
 import { Secret, TOTP, URI } from "otpauth"
 import { assert, describe, it } from "vitest"
-import { type ClientApp, createClientApp } from "../../../src/promise/index.ts"
+import { type ClientApp, createClientApp, pairTokenStore } from "../../../src/promise/index.ts"
 import { reveal } from "../../../src/schema/wire/Wire.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
@@ -88,6 +88,19 @@ describe("adding a second factor", () => {
     assert.strictEqual(asked.length, before)
     const code = shows()
     await app.auth.confirmTotpEnrolment({ secret, totp: `${code.slice(0, 3)} ${code.slice(3)}` })
+  })
+  it("accepts the code if the device's clock is wrong and the session is of an earlier page", async () => {
+    const { device, emulator, options } = await overHttp()
+    const ahead = 240_000
+    emulator.advanceClock(ahead)
+    const earlierPage = device()
+    await earlierPage.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const tokens = await earlierPage.auth.findTokens() ?? assert.fail("no session")
+    const app = createClientApp({ ...options, tokenStore: pairTokenStore(tokens) })
+    const { secret, uri } = await app.auth.startTotpEnrolment()
+    const { shows } = scan(reveal(uri))
+    assert.strictEqual(await tagOf(app.safe.auth.confirmTotpEnrolment({ secret, totp: shows() })), "InvalidTotpCode")
+    assert.isTrue((await app.auth.confirmTotpEnrolment({ secret, totp: shows(ahead) })).isMultiFactorRequired)
   })
   it("requires a session", async () => {
     const { device } = await overHttp()
