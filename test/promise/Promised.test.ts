@@ -8,7 +8,7 @@ import { PasswordTooLong } from "../../src/errors/provider/SignInErrors.ts"
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import type { WireResponse } from "../../src/pipeline/ports/WireRequest.ts"
 import { Transport } from "../../src/pipeline/transport/Transport.ts"
-import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { type ClientApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId } from "../kit/TestApp.ts"
 
@@ -160,13 +160,15 @@ describe("an unexpected failure", () => {
     assert.isTrue(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag === "Disposed")
     assert.instanceOf(await rejection(endedApp.users.get(userId)), CallError)
   })
-  it("is Unsendable if no request was sent, and names the call", async () => {
-    const outcome = await client({}).app.safe.auth.setPassword(undefined as never)
+  it.each([
+    ["auth.setPassword", ({ safe }: ClientApp) => safe.auth.setPassword(undefined as never)],
+    ["user.update", ({ safe }: ClientApp) => safe.user.update(undefined as never)]
+  ])("is Unsendable if no request was sent, and names the call: %s", async (endpoint, call) => {
+    const outcome = await call(client({}).app)
     if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unsendable")
-    assert.include(outcome.error.message, "an argument of auth.setPassword")
-    const call = { endpoint: "auth.setPassword", method: "", path: "", status: 0, requestId: null, text: null }
-    assert.deepStrictEqual(outcome.error.call, call)
+    assert.include(outcome.error.message, `an argument of ${endpoint}`)
+    assert.deepStrictEqual(outcome.error.call, { endpoint, method: "", path: "", status: 0, requestId: null, text: null })
   })
   it("is rethrown unchanged if the program's own navigator throws it", async () => {
     const redirect = new Error("NEXT_REDIRECT")

@@ -37,10 +37,10 @@ export const find: (
 ) => Effect.Effect<CurrentUser | null, FindErrors, ApiClient | Session> = findSignedIn(ReadCurrentUser)
 
 /** Tells the browser that the user's passkey has gone, or has a new name. */
-const signalChanges = (changes: CurrentUserUpdate, user: CurrentUser) =>
-  changes.passkeyAuthEnabled === false ?
+const signalsOf = ({ displayName, passkeyAuthEnabled, primaryEmail }: CurrentUserUpdate) => (user: CurrentUser) =>
+  passkeyAuthEnabled === false ?
     signalNone(user.id)
-    : user.passkeyAuthEnabled && (changes.displayName !== undefined || changes.primaryEmail !== undefined) ?
+    : user.passkeyAuthEnabled && (displayName !== undefined || primaryEmail !== undefined) ?
     signalName(user)
     : Effect.void
 
@@ -52,9 +52,10 @@ const signalChanges = (changes: CurrentUserUpdate, user: CurrentUser) =>
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* persistentSession
+  const signals = signalsOf(changes)
   return yield* UpdateCurrentUser({ body: normalizeEmail(changes, "primaryEmail") }).pipe(
     Effect.tap((user) => expireAccessTokenUnlike(session, user)),
-    Effect.tap((user) => signalChanges(changes, user)),
+    Effect.tap(signals),
     Effect.flatMap(restrictUntilSignUp)
   )
 })
