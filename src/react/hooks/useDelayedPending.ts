@@ -22,7 +22,7 @@ export const useDelayedPending = (): boolean => {
     // Sets the state before painting, so that the indicator does not flicker.
     // oxlint-disable-next-line react/set-state-in-effect
     if (remaining <= 0) setLong(true)
-    const timer = setTimeout(() => setLong(true), remaining)
+    const timer = setTimeout(() => setLong(true), Math.max(0, remaining))
     return () => {
       clearTimeout(timer)
       waiting.parts--

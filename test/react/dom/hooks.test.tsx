@@ -235,8 +235,12 @@ describe("an indicator", () => {
     assert.isFalse(later.result.current)
     pass(1)
     assert.isTrue(later.result.current)
+    pass(1)
+    const timers = vi.spyOn(globalThis, "setTimeout")
     const beside = wait()
     assert.isTrue(beside.result.current)
+    // Node warns of negative delays.
+    for (const [, delay = 0] of timers.mock.calls) assert.isAtLeast(delay, 0)
   })
 })
 
