@@ -23,13 +23,15 @@ const withRedis = [
   "test/fleet/processes.test.ts",
   "test/fleet/values.test.ts"
 ]
-/** The provider's own client replaces `fetch` and runs on in the background; a mocked module stays mocked for the files that follow. */
+/** The provider's own client replaces `fetch` and runs on in the background; a mocked or second copy of a module stays for the files that follow. */
 const isolated = [
   ...tests("contract/peer"),
   "test/cli/migrate/writing.test.ts",
   "test/emulator/handlers/auth/ConcurrentChanges.test.ts",
   "test/promise/endings.test.ts",
   "test/promise/lateVerbs.test.ts",
+  "test/live/lateCode.test.ts",
+  "test/public/copies.test.ts",
   "test/services/requiredIds.test.ts"
 ]
 

@@ -2,6 +2,7 @@
 
 /** One mismatch. Allocated only if a value does not match. */
 export class Issue {
+  readonly _tag = "Issue"
   readonly message: string
   /** The path from the outermost value inwards, as in `["items"][0]`. */
   path: string
@@ -19,6 +20,7 @@ export class Issue {
 
 /** The mismatches of several members of a union, or of several checks. */
 export class Issues {
+  readonly _tag = "Issues"
   readonly all: ReadonlyArray<Issue | Issues>
   constructor(issues: ReadonlyArray<Issue | Issues>) {
     this.all = issues
@@ -31,7 +33,9 @@ export class Issues {
   }
 }
 
-export const isIssue = (error: unknown): error is Issue | Issues => error instanceof Issue || error instanceof Issues
+/** By the tag, because a codec may be of another copy of this module: a process can hold two (docs/decisions/0032). */
+export const isIssue = (error: unknown): error is Issue | Issues =>
+  /^Issues?$/.test(String((error as Partial<Issue> | null | undefined)?._tag))
 
 /** Throws a single mismatch unchanged, and several as one `Issues`. */
 export const raise = (issues: ReadonlyArray<Issue | Issues>): never => {
@@ -44,4 +48,4 @@ export const refuse = (expected: string): never => {
 
 /** Whether the value itself has the wrong type, rather than a value inside it. */
 export const isOtherKind = (error: unknown, expected: string): boolean =>
-  error instanceof Issue && !error.path && error.message === `Expected ${expected}`
+  isIssue(error) && error._tag === "Issue" && !error.path && error.message === `Expected ${expected}`

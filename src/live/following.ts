@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
+import * as Schedule from "effect/Schedule"
 import { ApiClient, type OnResponse } from "../pipeline/ports/ApiClient.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
@@ -17,19 +18,12 @@ import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
 import { type LiveState, okState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
-/**
- * Follows what happens elsewhere until the returned function is called. If the code for it cannot be loaded, tries again when the browser is
- * online.
- */
-const followLater = (store: Store): () => void => {
-  const load = (): Promise<() => void> =>
-    import("./elsewhere/elsewhere.ts").then(
-      ({ followElsewhere }) => followElsewhere(store),
-      () => new Promise((resolve) => globalThis.addEventListener?.("online", () => resolve(load()), { once: true }))
-    )
-  const following = load()
-  return () => void following.then((leave) => leave())
-}
+/** Follows what happens elsewhere until it is interrupted. If the code for it cannot be loaded, tries again every `liveRetention`. */
+const followLater = (store: Store) =>
+  Effect.tryPromise(() => import("./elsewhere/elsewhere.ts")).pipe(
+    Effect.retry(Schedule.spaced(liveRetention)),
+    Effect.flatMap(({ followElsewhere }) => Effect.callback<never>(() => Effect.sync(followElsewhere(store))))
+  )
 
 /** Runs `recognise` now and after each change of the session, and follows the responses of all calls. */
 const follow = (
@@ -48,13 +42,10 @@ const follow = (
       if (status < 400) store.invalidate(id, input, (storeEntry) => !enterChange(storeEntry, change))
     }
     onResponse?.add(listener)
-    const leave = followLater({ ...store, clock, maxAge, onResponse })
+    yield* Effect.forkChild(followLater({ ...store, clock, maxAge, onResponse }))
     yield* Effect.ensuring(
       listen(session, () => fork(recognise(session))),
-      Effect.sync(() => {
-        onResponse?.delete(listener)
-        leave()
-      })
+      Effect.sync(() => onResponse?.delete(listener))
     )
   })
 

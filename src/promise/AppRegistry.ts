@@ -1,11 +1,9 @@
 /** The registry of client apps by name, and the options of each app. */
 import * as Equal from "effect/Equal"
-import * as Redacted from "effect/Redacted"
-import { globalSingleton } from "../base/globalSingleton.ts"
 import { ClientAppAlreadyExists } from "../errors/local/UsageErrors.ts"
 import type { AppOptions } from "../layers/app/AppOptions.ts"
+import { globalSingleton } from "../pipeline/globalSingleton.ts"
 import type { Settings } from "../pipeline/ports/Settings.ts"
-import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 import type { AppInfo } from "./options/AppInfo.ts"
 import type { NavigationOptions } from "./options/NavigatorOption.ts"
@@ -24,7 +22,7 @@ export interface AppDescription {
   readonly settings: Settings["Service"]
 }
 
-const descriptions = globalSingleton("described", version, Redacted.make, () => new WeakMap<object, AppDescription>())
+const descriptions = globalSingleton("described", () => new WeakMap<object, AppDescription>())
 
 /** Keeps the description of an app for as long as the app exists. */
 export const describe = (runtime: object, description: AppDescription): void => {
@@ -45,7 +43,7 @@ export const descriptionOf = (app: object): AppDescription | undefined => {
 type NamedApp = RunsWith<never>
 
 /** Client apps by name. The references are weak: an app is garbage-collected when the program drops it. */
-const namedApps = globalSingleton("named", version, Redacted.make, () => new Map<string, WeakRef<NamedApp>>())
+const namedApps = globalSingleton("named", () => new Map<string, WeakRef<NamedApp>>())
 
 /** The app with this name, if it exists. */
 export const findApp = (identifier: string): NamedApp | undefined => {

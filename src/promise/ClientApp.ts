@@ -138,13 +138,15 @@ export type TypedClientApp<S> = TypedApp<
 /** Whether another origin of the app may have led to this page, by the names in its query. `arrive` decides. */
 const isArrival = () => hasPage() && /[?&](state|\w+_domain_auth_callback_url)=/.test(location.search)
 
-const appOf = (options: ClientAppOptions & MetadataOption, overrides: Layer.Layer<never> = Layer.empty) => {
+/** Like `createClientApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
+export const clientAppIn = (overrides: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp => {
   const { info, layer, settings } = layersOf(options)
   const runtime = makeRuntime(mergeSequentially(layer, overrides))
   const members = { ...info, onSessionChange: onSessionChange(runtime) }
   if (isArrival()) runtime.runFork(LateVerbs.arrive)
   const app = Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...members })) as ClientApp
-  return { app, description: { options, info, settings } }
+  AppRegistry.register(app, { options, info, settings })
+  return app
 }
 
 /**
@@ -169,14 +171,6 @@ export function createClientApp(options: ClientAppOptions): ClientApp
 export function createClientApp(options: ClientAppOptions & MetadataOption): object {
   return construct("createClientApp", createClientApp, options, () => {
     refuseUnknown(options, optionNames)
-    const existing = AppRegistry.findEqual(options)
-    if (existing) return existing
-    const { app, description } = appOf(options)
-    AppRegistry.register(app, description)
-    return app
+    return AppRegistry.findEqual(options) ?? clientAppIn(Layer.empty, options)
   })
 }
-
-/** Like `createClientApp`, but the layer `overrides` can replace the endpoints and the network, for tests. */
-export const clientAppIn = (overrides: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
-  appOf(options, overrides).app

@@ -1,17 +1,15 @@
 /** The live values of a promise app. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Redacted from "effect/Redacted"
-import { globalSingleton } from "../base/globalSingleton.ts"
 import type { Live } from "../live/LiveEntry.ts"
 import { type LiveStore, make } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
+import { globalSingleton } from "../pipeline/globalSingleton.ts"
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Session } from "../pipeline/session/Session.ts"
-import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /** The stores of live values, one for each app's runtime, created on first use. */
-const stores = globalSingleton("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
+const stores = globalSingleton("stores", () => new WeakMap<object, unknown>())
 
 /** Creates a store of live values for a runtime. Other parts of the program do not share the store. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {

@@ -1,7 +1,7 @@
 /** Seeding users, teams and everything that belongs to them, in one call. */
 import { hash } from "bcryptjs"
 import { assert, describe, it } from "vitest"
-import { createServerApp, requestTokenStore } from "../../src/promise/index.ts"
+import { createServerApp, dehydrateApp, requestTokenStore } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import { seed, signedOut } from "../../src/testing/index.ts"
 import { newEmulator } from "../kit/emulator.ts"
@@ -58,6 +58,7 @@ describe("seed", () => {
     const { app } = signedOut("client", emulator)
     await app.auth.signInWithPassword({ email: ada.email, password: "notes on the engine" })
     assert.strictEqual((await app.user.find())?.id, ada.id)
+    assert.strictEqual(dehydrateApp(app).projectId, emulator.project.projectId)
   })
   it("imports a password hash in place of the password", async () => {
     const emulator = emulation()

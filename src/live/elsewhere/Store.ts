@@ -14,7 +14,7 @@ export interface Input {
 
 /** A live value in a store. */
 export interface StoreEntry {
-  readonly value: { readonly about: string | null; readonly wire: unknown }
+  readonly value: { readonly about: string | null; readonly from: string | null; readonly wire: unknown }
   readonly entry: {
     readonly state: { readonly status: "pending" | "ok" | "error" }
     /** As in `ReadTimes`. */

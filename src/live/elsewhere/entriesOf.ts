@@ -5,11 +5,11 @@ import type { Store, StoreEntry } from "./Store.ts"
 /** The values whose read uses the endpoint, and whose team, customer and item are in the request's path or query. */
 export const entriesOf = (
   { entries }: Store,
-  { method, success }: Parameters<OnResponse>[0],
+  { id, method }: Parameters<OnResponse>[0],
   { path }: Parameters<OnResponse>[2]
 ): ReadonlyArray<StoreEntry> =>
-  method !== "GET" || success === undefined ?
+  method !== "GET" ?
     [] :
-    Array.from(entries.values()).filter(({ value: { about, wire } }) =>
-      wire === success && (about ?? "").split(" ").every((id) => path.includes(id))
+    Array.from(entries.values()).filter(({ value: { about, from } }) =>
+      from === id && (about ?? "").split(" ").every((part) => path.includes(part))
     )

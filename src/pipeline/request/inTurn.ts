@@ -2,20 +2,17 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Semaphore from "effect/Semaphore"
 import type { CallError } from "../../errors/call/CallError.ts"
+import { globalSingleton } from "../globalSingleton.ts"
 import { ApiClient } from "../ports/ApiClient.ts"
 import { limitCall } from "../ports/limitCall.ts"
 import { Settings } from "../ports/Settings.ts"
 
-interface Queue {
-  readonly semaphore: Semaphore.Semaphore
-  /** The number of changes that run or wait. */
-  changes: number
-}
-
-/** The queues of an app, by the name of the value. */
-const queues = new WeakMap<object, Map<string, Queue>>()
+/**
+ * For each app, the end of the changes that have begun, by the name of the value. These are promises, because an app may run verbs over two
+ * copies of effect.
+ */
+const changes = globalSingleton("changes", () => new WeakMap<object, Map<string, Promise<void>>>())
 
 /** The value that the running change concerns; its own calls must not wait for it. */
 const CurrentValue = Context.Reference<string | null>("latchkey/CurrentValue", { defaultValue: () => null })
@@ -28,18 +25,22 @@ export const inTurn =
   (value: string) => <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E | CallError, R | ApiClient> =>
     Effect.flatMap(Effect.all([ApiClient, CurrentValue, Effect.serviceOption(Settings)]), ([client, current, settings]) => {
       if (current === value) return change
-      const ofApp = queues.get(client) ?? new Map<string, Queue>()
-      queues.set(client, ofApp)
-      const queue = ofApp.get(value) ?? { semaphore: Semaphore.makeUnsafe(1), changes: 0 }
-      ofApp.set(value, queue)
-      queue.changes++
-      const turn = change.pipe(
-        Effect.provideService(CurrentValue, value),
-        queue.semaphore.withPermits(1),
-        Effect.ensuring(Effect.sync(() => {
-          if (--queue.changes === 0) ofApp.delete(value)
-        }))
-      )
+      const ofApp = changes.get(client) ?? new Map<string, Promise<void>>()
+      changes.set(client, ofApp)
+      const earlierChanges = ofApp.get(value)
+      let end: (() => void) | undefined
+      const ownChange = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const allChanges = earlierChanges ? earlierChanges.then(() => ownChange) : ownChange
+      ofApp.set(value, allChanges)
+      const turn = Effect.andThen(
+        earlierChanges ? Effect.promise(() => earlierChanges) : Effect.void,
+        Effect.provideService(change, CurrentValue, value)
+      ).pipe(Effect.ensuring(Effect.sync(() => {
+        end?.()
+        if (ofApp.get(value) === allChanges) ofApp.delete(value)
+      })))
       const totalTimeout = Option.getOrNull(settings)?.totalTimeout ?? null
       return limitCall(turn, totalTimeout, { endpoint: `change of ${value}`, method: "PATCH", path: "" })
     })

@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { invalidOption } from "../../errors/local/invalidOption.ts"
+import { globalSingleton } from "../../pipeline/globalSingleton.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { Session, type SessionService } from "../../pipeline/session/Session.ts"
 import { timeLimit } from "../../pipeline/timing/Timeout.ts"
@@ -17,11 +18,8 @@ export const unloadTime = Duration.seconds(3)
 const pollInterval = Duration.millis(100)
 const renderTime = Duration.millis(300)
 
-/**
- * The running sign-out of each session. Resolves to `true` if it redirected, `false` if it failed. Exported so that lazily loaded verbs
- * share it (docs/decisions/0032).
- */
-export const pendingSignOuts = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
+/** The running sign-out of each session. Resolves to `true` if it redirected, `false` if it failed. */
+const pendingSignOuts = globalSingleton("signOuts", () => new WeakMap<SessionService, Deferred.Deferred<boolean>>())
 
 /**
  * Waits until no sign-out with a redirect is running. Returns whether a sign-out has redirected, to another page or back to the same page.

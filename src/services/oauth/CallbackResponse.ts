@@ -6,6 +6,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import { globalSingleton } from "../../pipeline/globalSingleton.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
@@ -28,7 +29,7 @@ export interface CallbackResponse {
 const responseParameters = ["code", "state", "iss"] as const
 const refusalParameters = ["error", "error_description", "error_uri", "errorCode", "message", "details", "state"] as const
 
-const pending = new WeakMap<Session["Service"], CallbackResponse>()
+const pending = globalSingleton("callbacks", () => new WeakMap<Session["Service"], CallbackResponse>())
 
 /** Moves the authorization response, if any, from the address to memory, synchronously. **Errors** `TokenStoreRequired` */
 export const takeCallbackResponse = Effect.uninterruptible(Effect.gen(function*() {
