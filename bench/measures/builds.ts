@@ -36,27 +36,27 @@ if ((await app.user.get()).primaryEmail !== "ada@example.com") process.exit(1)
 process.exit()`
 
 const empty = "process.exit()"
-const processPrograms: ReadonlyArray<readonly [name: string, program: string]> = [
+const processPrograms = new Map([
   ["A small test: make an emulator, sign up, read the user", smallTest],
   ...entriesOf(ownFolder).filter((entry) => earlierEntries.includes(entry)).map((entry) =>
     [`Import ${entry}`, `import ${JSON.stringify(entry)}; ${empty}`] as const
   )
-]
+])
 
 /** Processor time above an empty process. The lowest of the rounds, because other work on the machine only adds time. */
 const processRows = async (major: number): Promise<ReadonlyArray<Row>> => {
-  const timesOfBoth = async (program: string) => {
-    const run = (folder: string) => () => Promise.resolve(processorTime(program, folder, nodeOf(major)))
-    const { ours, theirs } = await inTurn({ ours: run(ownFolder), theirs: run(earlierFolder) }, { rounds: 7, warmUp: 1 })
-    return { ours: Math.min(...ours), theirs: Math.min(...theirs) }
-  }
-  const least = await timesOfBoth(empty)
-  const rows: Array<Row> = []
-  for (const [name, program] of processPrograms) {
-    const { ours, theirs } = await timesOfBoth(program)
-    rows.push(row(`${name}, Node ${major}`, "ms", [ours - least.ours], [theirs - least.theirs]))
-  }
-  return rows
+  const contenders = ["", ...processPrograms.keys()].flatMap((name) =>
+    [ownFolder, earlierFolder].map((folder) => {
+      const program = processPrograms.get(name) ?? empty
+      return [`${folder} ${name}`, () => Promise.resolve(processorTime(program, folder, nodeOf(major)))] as const
+    })
+  )
+  const times = await inTurn(Object.fromEntries(contenders), { rounds: 7, warmUp: 1 })
+  const least = (folder: string, name: string) => Math.min(...times[`${folder} ${name}`] ?? [])
+  const above = (folder: string, name: string) => [least(folder, name) - least(folder, "")]
+  return [...processPrograms.keys()].map((name) =>
+    row(`${name}, Node ${major}`, "ms", above(ownFolder, name), above(earlierFolder, name))
+  )
 }
 
 /** The rows of another measurement over both builds, without those of growth. */

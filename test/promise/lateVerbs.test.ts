@@ -3,14 +3,12 @@ import { assert, beforeEach, describe, it } from "@effect/vitest"
 import { vi } from "vitest"
 import { isCallError } from "../../src/errors/call/CallError.ts"
 import { reveal } from "../../src/promise/calls/reveal.ts"
-import { createClientApp } from "../../src/promise/ClientApp.ts"
 import { type Later, later } from "../../src/promise/later.ts"
-import { loadLater } from "../../src/promise/loadLater.ts"
 import { verbNames } from "../../src/promise/verbNames.ts"
 import { accessToken, projectId, tagOf, user, userId } from "../kit/TestApp.ts"
 
-vi.mock("../../src/promise/loadLater.ts", () => ({ loadLater: vi.fn() }))
-const load = vi.mocked(loadLater)
+const load = vi.hoisted(() => vi.fn<() => Promise<Later>>())
+vi.mock("../../src/promise/loadLater.ts", () => ({ loadLater: load }))
 
 const signedIn = { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId }
 const answers: { readonly [path: string]: unknown } = {
@@ -25,7 +23,12 @@ const fetch: typeof globalThis.fetch = (input) => {
   const response = answers[path]
   return response === undefined ? Promise.reject(new Error(`not expected: ${path}`)) : Promise.resolve(Response.json(response))
 }
-const make = () => createClientApp({ projectId, tokenStore: "memory", fetch })
+/** An app of a program that has loaded nothing yet. */
+const make = async () => {
+  vi.resetModules()
+  const { createClientApp } = await import("../../src/promise/ClientApp.ts")
+  return createClientApp({ projectId, tokenStore: "memory", fetch })
+}
 const credentials = { email: "ada@example.com", password: "correct horse" }
 
 /** Keeps the next load pending forever; resolves when that load starts. */
@@ -54,13 +57,13 @@ describe("lazy verbs", () => {
     load.mockResolvedValue(later)
   })
 
-  it("have the names of the loaded verbs", () => {
-    assert.deepStrictEqual([...groups(make())].sort(), [...paths(later.verbs)].sort())
+  it("have the names of the loaded verbs", async () => {
+    assert.deepStrictEqual([...groups(await make())].sort(), [...paths(later.verbs)].sort())
     assert.deepStrictEqual(Object.keys(verbNames), Object.keys(later.verbs))
   })
 
-  it("are functions before they are loaded, even in copies of the app", () => {
-    const app = make()
+  it("are functions before they are loaded, even in copies of the app", async () => {
+    const app = await make()
     const { teams } = { ...app }
     assert.deepStrictEqual(Object.keys(app.safe), Object.keys(later.verbs))
     assert.isFunction(teams.list)
@@ -69,7 +72,7 @@ describe("lazy verbs", () => {
   })
 
   it("are not loaded by signing in and out, and reads of user, tokens and query", async () => {
-    const app = make()
+    const app = await make()
     assert.deepStrictEqual(await app.navigation.takeFromQuery({ names: ["code"] }), { code: null })
     await app.auth.signInWithPassword(credentials)
     assert.strictEqual((await app.user.get()).displayName, "Ada")
@@ -78,15 +81,16 @@ describe("lazy verbs", () => {
     assert.strictEqual(load.mock.calls.length, 0)
   })
 
-  it("call the loaded verb of the same name", async () => {
-    const app = make()
+  it("call the loaded verb of the same name, and load once", async () => {
+    const app = await make()
     await app.auth.signInWithPassword(credentials)
     assert.deepStrictEqual(await app.teams.list(), [])
     assert.deepStrictEqual(await app.safe.teams.list(), { ok: true, value: [] })
+    assert.strictEqual(load.mock.calls.length, 1)
   })
 
   it("fail with Unreachable if they cannot be loaded, and load on the next call", async () => {
-    const app = make()
+    const app = await make()
     await app.auth.signInWithPassword(credentials)
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
     const result = await app.safe.teams.list()
@@ -97,7 +101,7 @@ describe("lazy verbs", () => {
   })
 
   it("are refused after dispose, without being loaded", async () => {
-    const app = make()
+    const app = await make()
     await app.dispose()
     const result = await app.safe.teams.list()
     assert(!result.ok && isCallError(result.error))
@@ -106,7 +110,7 @@ describe("lazy verbs", () => {
   })
 
   it("are refused if the app is disposed while they load", async () => {
-    const app = make()
+    const app = await make()
     const loading = neverLoads()
     const call = app.safe.teams.list()
     await loading
@@ -118,7 +122,7 @@ describe("lazy verbs", () => {
 
   it("reject with the signal's reason if it aborts while they load", async () => {
     const controller = new AbortController()
-    const app = make().with({ signal: controller.signal })
+    const app = (await make()).with({ signal: controller.signal })
     const loading = neverLoads()
     const call = app.teams.list().catch((error: unknown) => error)
     await loading
@@ -127,7 +131,7 @@ describe("lazy verbs", () => {
   })
 
   it("include passkey sign-in and the signed-out fallbacks of `user.get`", async () => {
-    const app = make()
+    const app = await make()
     assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
     assert.strictEqual(load.mock.calls.length, 1)
     const refusal = await app.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
