@@ -9,13 +9,29 @@ import { limitCall } from "../ports/limitCall.ts"
 import { Settings } from "../ports/Settings.ts"
 
 /**
- * For each app, the end of the changes that have begun, by the name of the value. These are promises, because an app may run verbs over two
- * copies of effect.
+ * The changes of each app that run or wait, by the name of the value: functions that start them. These resolve promises, because an app may
+ * run verbs over two copies of effect.
  */
-const changes = globalSingleton("changes", () => new WeakMap<object, Map<string, Promise<void>>>())
+const queues = globalSingleton("queues", () => new WeakMap<object, Map<string, Array<() => void>>>())
 
 /** The value that the running change concerns; its own calls must not wait for it. */
 const CurrentValue = Context.Reference<string | null>("latchkey/CurrentValue", { defaultValue: () => null })
+
+/** Adds a change to the queue of the value. `turn` resolves when the change may run; `end` lets the next one run. */
+const enter = (client: object, value: string) => {
+  const ofApp = queues.get(client) ?? new Map<string, Array<() => void>>()
+  const queue = ofApp.get(value) ?? []
+  queues.set(client, ofApp.set(value, queue))
+  const turn = new Promise<void>((resolve) => void queue.push(resolve))
+  const start = queue.at(-1)
+  queue[0]?.()
+  const end = () => {
+    queue.splice(queue.findIndex((change) => change === start), 1)
+    queue[0]?.()
+    if (queue.length === 0) ofApp.delete(value)
+  }
+  return { turn, end }
+}
 
 /**
  * Runs a change after all earlier changes of the same value by this app have ended, successfully or not. The wait and the change share one
@@ -25,22 +41,11 @@ export const inTurn =
   (value: string) => <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E | CallError, R | ApiClient> =>
     Effect.flatMap(Effect.all([ApiClient, CurrentValue, Effect.serviceOption(Settings)]), ([client, current, settings]) => {
       if (current === value) return change
-      const ofApp = changes.get(client) ?? new Map<string, Promise<void>>()
-      changes.set(client, ofApp)
-      const earlierChanges = ofApp.get(value)
-      let end: (() => void) | undefined
-      const ownChange = new Promise<void>((resolve) => {
-        end = resolve
-      })
-      const allChanges = earlierChanges ? earlierChanges.then(() => ownChange) : ownChange
-      ofApp.set(value, allChanges)
-      const turn = Effect.andThen(
-        earlierChanges ? Effect.promise(() => earlierChanges) : Effect.void,
-        Effect.provideService(change, CurrentValue, value)
-      ).pipe(Effect.ensuring(Effect.sync(() => {
-        end?.()
-        if (ofApp.get(value) === allChanges) ofApp.delete(value)
-      })))
+      const turn = Effect.acquireUseRelease(
+        Effect.sync(() => enter(client, value)),
+        ({ turn }) => Effect.andThen(Effect.promise(() => turn), Effect.provideService(change, CurrentValue, value)),
+        ({ end }) => Effect.sync(end)
+      )
       const totalTimeout = Option.getOrNull(settings)?.totalTimeout ?? null
       return limitCall(turn, totalTimeout, { endpoint: `change of ${value}`, method: "PATCH", path: "" })
     })

@@ -41,14 +41,8 @@ const backdrop = { borderRadius: "var(--radius-4)", background: "var(--gray-3)",
 const frame = { ...inCenter, ...draggable, ...backdrop, position: "absolute", inset: 0 } as const
 const circle = { borderRadius: "50%", border: "1px solid rgb(255 255 255 / 50%)", boxSizing: "border-box" } as const
 const shade = { boxShadow: "0 0 0 9999em rgb(0 0 0 / 50%)" } as const
-const visiblePart = {
-  ...circle,
-  ...shade,
-  position: "absolute",
-  left: "50%",
-  top: "50%",
-  transform: "translate(-50%, -50%)"
-} as const
+const middle = { position: "absolute", left: "50%", top: "50%", transform: "translate(-50%, -50%)" } as const
+const visiblePart = { ...middle, ...circle, ...shade } as const
 /** The image fills the square in its shorter direction. */
 const landscape = { objectFit: "vertical-cover", mediaStyle: { height: "100%", maxWidth: "unset" } } as const
 const portrait = { objectFit: "horizontal-cover", mediaStyle: { width: "100%", maxWidth: "unset" } } as const
@@ -57,7 +51,7 @@ const portrait = { objectFit: "horizontal-cover", mediaStyle: { width: "100%", m
 const still = { animation: "none" } as const
 const range = { width: "100%", minHeight: 24, margin: 0, accentColor: "var(--accent-9)" } as const
 
-/** The centre of the visible part, in percent of the image backdrop to whole numbers, for screen readers. */
+/** The centre of the visible part, in percent of the image rounded to whole numbers, for screen readers. */
 const centerOf = ({ height, width, x, y }: ImagePart) => ({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) })
 
 interface PartProps {
