@@ -89,7 +89,7 @@ describe("adding a second factor", () => {
     const code = shows()
     await app.auth.confirmTotpEnrolment({ secret, totp: `${code.slice(0, 3)} ${code.slice(3)}` })
   })
-  it("accepts the code if the device's clock is wrong and the session is of an earlier page", async () => {
+  it("accepts the code if the device's clock is wrong and the page was loaded again", async () => {
     const { device, emulator, options } = await overHttp()
     const ahead = 240_000
     emulator.advanceClock(ahead)
