@@ -86,13 +86,24 @@ const withoutCertificates = (replacements: Array<string>): Plugin => ({
   }
 })
 
+/** Omits the style sheet of react-easy-crop: the image dialog has inline styles (src/react/settings/components/ImageDialog.tsx). */
+const withoutStyles: Plugin = {
+  name: "styles",
+  setup: (bundle) =>
+    bundle.onLoad({ filter: /react-easy-crop[\\/]index\.module\.mjs$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8")
+      const contents = text.replace(/^var styles_default = .*$/m, "var styles_default = \"\";")
+      return contents === text ? fail(`${path} no longer has its styles in a variable.`) : { contents }
+    })
+}
+
 /** Bundles a library with its dependencies for any runtime. Returns the included packages. */
 const bundle = async (dist: string, name: string) => {
   const replacements: Array<string> = []
   const { metafile } = await build({
     absWorkingDir: root,
     stdin: { contents: `export ${exportsOf[name] ?? "*"} from "${name}"`, resolveDir: root },
-    plugins: [withoutCertificates(replacements)],
+    plugins: [withoutCertificates(replacements), withoutStyles],
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,
