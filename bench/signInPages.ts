@@ -6,6 +6,7 @@ import { brotliCompressSync } from "node:zlib"
 import { type Browser, chromium } from "playwright-core"
 import { build, type Rolldown } from "vite"
 import { findPrograms } from "../scripts/programs.mjs"
+import { programPlugin } from "../scripts/size-vite.ts"
 
 /** The sign-in form alone, and the sign-in page of all pages. `baseUrl` is the provider's. */
 export const programs = {
@@ -40,11 +41,7 @@ export const servePage = async (program: string, folder: string): Promise<{ read
     configFile: false,
     logLevel: "silent",
     mode: "production",
-    plugins: [{
-      name: "program",
-      resolveId: (id) => id === entry ? id : undefined,
-      load: (id) => id === entry ? program : undefined
-    }],
+    plugins: [programPlugin(entry, program)],
     build: { write: false, target: "es2022", rollupOptions: { input: entry } }
   })
   if (!("output" in result)) throw new Error("Vite made several bundles.")

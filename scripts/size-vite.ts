@@ -4,9 +4,16 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { build, type Rolldown } from "vite"
 import { fail, root } from "./toolchain.mjs"
 
-/** The chunks by file name that Vite makes of a program, which imports its packages as a file of `folder`. Excludes React. */
 type Chunk = Rolldown.OutputChunk
 
+/** Lets Vite read a program in memory as the file `entry`. */
+export const programPlugin = (entry: string, contents: string) => ({
+  name: "program",
+  resolveId: (id: string) => id === entry ? id : undefined,
+  load: (id: string) => id === entry ? contents : undefined
+})
+
+/** The chunks by file name that Vite makes of a program, which imports its packages as a file of `folder`. Excludes React. */
 const chunksOf = async (contents: string, folder: string): Promise<ReadonlyMap<string, Chunk>> => {
   const entry = join(folder, "latchkey-program.tsx")
   const result = await build({
@@ -14,11 +21,7 @@ const chunksOf = async (contents: string, folder: string): Promise<ReadonlyMap<s
     configFile: false,
     logLevel: "silent",
     mode: "production",
-    plugins: [{
-      name: "program",
-      resolveId: (id) => id === entry ? id : undefined,
-      load: (id) => id === entry ? contents : undefined
-    }],
+    plugins: [programPlugin(entry, contents)],
     build: {
       write: false,
       target: "es2022",
