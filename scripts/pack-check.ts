@@ -129,7 +129,12 @@ if (effectVersion !== lowest) {
     "test/lean/parity.test.ts"
   )
 }
-checkTests("every verb works as it is built for Node", { LATCHKEY_BUILT: "true" }, "test/e2e/flows", "test/backend")
+checkTests(
+  "users, servers and admins have working verbs in the bundles for Node",
+  { LATCHKEY_BUILT: "true" },
+  "test/e2e/flows",
+  "test/backend"
+)
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
